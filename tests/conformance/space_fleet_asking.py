@@ -9,20 +9,19 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold
+from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.apply import apply, ruling_on
-from umpire.rules.space_fleet.battle import Battle, PhaseName
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.events import BattleEnded
+from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.turns.events import PhaseBegan, StepBegan
+from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
 from umpire.rules.space_fleet.turns.steps import heed_step, steps
 from umpire.rules.space_fleet.units import known_ship
 
 Given = Mapping[str, Any]
-Happened = tuple[AnyEvent, ...]
+Happened = tuple[Any, ...]
 
 _NEXT = (BattleEnded, PhaseBegan, StepBegan)
 """With what the sequence of play goes on from the step of which a case asks."""
@@ -52,15 +51,15 @@ def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
     return ended(battle, adjudicate(battle, order, dice))
 
 
-def ended(battle: Battle, ruling: Ruling[Battle, AnyEvent]) -> tuple[Battle, Happened]:
+def ended(battle: Battle, ruling: Ruling) -> tuple[Battle, Happened]:
     """Return what a ruling leaves, and what happened, up to where the next step begins."""
     happened = tuple(takewhile(lambda event: not isinstance(event, _NEXT), ruling.events))
     return fold(apply, battle, happened), happened
 
 
-def nothing_yet(question: Question) -> Ruling[Battle, AnyEvent]:
+def nothing_yet(question: Question) -> Ruling:
     """Return a ruling on the position of a case in which nothing has happened."""
-    return ruling_on(question.battle)
+    return Ruling(question.battle)
 
 
 def in_phase(battle: Battle, phase: PhaseName) -> Battle:

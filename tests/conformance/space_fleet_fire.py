@@ -8,11 +8,11 @@ from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Shot
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.fire.declare import crippled_targets
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.fire.to_hit import is_hit
-from umpire.rules.space_fleet.hits.events import SurrenderThrown
+from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import known_ship
 

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.ruling import fold
-from umpire.rules.space_fleet.apply import apply
-from umpire.rules.space_fleet.hits.events import RepairThrown, SurrenderThrown
+from umpire.kernel.ruling import happened as apply
+from umpire.rules.space_fleet.hits.happenings import RepairThrown, SurrenderThrown
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.missiles.attacks import draw_target
-from umpire.rules.space_fleet.missiles.events import (
+from umpire.rules.space_fleet.missiles.happenings import (
     MissileAttacked,
     MissileLaunched,
     MissileMoved,

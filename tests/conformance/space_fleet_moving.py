@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.sensors.orders import MoveDummies
 from umpire.rules.space_fleet.ship import Dummy
 from umpire.rules.space_fleet.terrain.debris import is_too_fast
 from umpire.rules.space_fleet.terrain.entering import debris_entered
-from umpire.rules.space_fleet.terrain.events import (
+from umpire.rules.space_fleet.terrain.happenings import (
     CollisionThrown,
     DebrisStruck,
     FieldRevealed,

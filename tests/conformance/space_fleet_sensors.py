@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.opening import dummy_allowance
 from umpire.rules.space_fleet.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.sensors.detection import reading
-from umpire.rules.space_fleet.sensors.events import DummyDetected, EwDeclared
+from umpire.rules.space_fleet.sensors.happenings import DummyDetected, EwDeclared
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship

@@ -5,15 +5,14 @@ from typing import Any
 
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits import events as hits
-from umpire.rules.space_fleet.missiles.events import MissileRemoved
+from umpire.rules.space_fleet.hits import happenings as hits
+from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot
 from umpire.rules.space_fleet.ship import Missile, Ship
 
 from .vocabulary import Answer
 
-Happened = tuple[AnyEvent, ...]
+Happened = tuple[Any, ...]
 
 
 def everything(after: Battle, happened: Happened) -> Answer:
@@ -133,6 +132,6 @@ def gone(happened: Happened) -> dict[str, Answer]:
     }
 
 
-def thrown(events: Sequence[AnyEvent]) -> list[int]:
+def thrown(events: Sequence[Any]) -> list[int]:
     """Return all faces that fell in some events, in order."""
     return [face for event in events for roll in getattr(event, "rolls", ()) for face in roll.faces]

@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.movement.parties import party_of
 from umpire.rules.space_fleet.places import is_at, spot_of
 from umpire.rules.space_fleet.refusals import UNKNOWN_FIELD
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
-from umpire.rules.space_fleet.terrain.events import MinesLaid
+from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.mines import attack_with_mines
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
 

@@ -8,7 +8,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
-from umpire.rules.space_fleet.turns.events import InitiativeRolled, SquadronInitiativeRolled
+from umpire.rules.space_fleet.turns.happenings import InitiativeRolled, SquadronInitiativeRolled
 from umpire.rules.space_fleet.turns.initiative import alternated
 from umpire.rules.space_fleet.turns.orders import RollInitiative
 from umpire.rules.space_fleet.turns.phases import PHASES

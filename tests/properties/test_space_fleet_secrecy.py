@@ -17,8 +17,7 @@ from properties.space_fleet_play import PLAYER, spot
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle, Declared
+from umpire.rules.space_fleet.battle import Battle, Declared, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.condition import capacity, current_speed
 from umpire.rules.space_fleet.field import Minefield
@@ -165,7 +164,7 @@ def _swapped(random: Random, battle: Battle, seat: Seat) -> Battle:
     ships = tuple(ship for ship in battle.ships if ship.squadron != squadron)
     twin = replace(battle, ships=ships, dummies=(*battle.dummies, *made))
     # Where the ships alone detect others, those know that they are no dummies.
-    return battle if look(ruling_on(twin)).events else twin
+    return battle if look(Ruling(twin)).events else twin
 
 
 def _squadrons(battle: Battle) -> list[str]:

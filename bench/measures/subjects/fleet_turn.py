@@ -8,12 +8,10 @@ is looked at by every ship of the other side.
 from measures.admiral import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexPlace
@@ -57,10 +55,10 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, AnyEvent]:
+def replay(battle: Battle, orders: list[Order]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    ruling: Ruling[Battle, AnyEvent] = Ruling(battle, BOOK.apply)
+    ruling: Ruling = Ruling(battle, BOOK.apply)
     for order in orders:
         one = BOOK.adjudicate(ruling.state, order, dice)
         ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)

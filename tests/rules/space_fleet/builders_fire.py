@@ -7,29 +7,27 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.space_fleet.apply import apply, ruling_on
-from umpire.rules.space_fleet.battle import Battle, Declared, Shot
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.space_fleet.battle import Battle, Declared, Ruling, Shot
 from umpire.rules.space_fleet.bounds import Weapon
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import FireOpened, ShotsHeard
+from umpire.rules.space_fleet.fire import happenings as fire_happenings
+from umpire.rules.space_fleet.fire.happenings import FireOpened, ShotsHeard
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
-from umpire.rules.space_fleet.fire.telling import TELLINGS as FIRE_TOLD
 from umpire.rules.space_fleet.fire.volley import fire_volley
+from umpire.rules.space_fleet.hits import happenings as hit_happenings
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.hits.recovery import recover
 from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.hits.telling import TELLINGS as HITS_TOLD
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
 from umpire.rules.space_fleet.ship import Missile, Ship
 from umpire.rules.space_fleet.tables import Tables
 
 _PROCEDURES = {**FIRE, **HITS}
-_TOLD = {**FIRE_TOLD, **HITS_TOLD}
+_TOLD = {*fire_happenings.EVENTS, *hit_happenings.EVENTS}
 _HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -83,7 +81,7 @@ def shot(target: str = "B1", count: int = 1, weapon: Weapon = "beam", mount: Any
     return Shot(target, weapon, mount, count)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = _PROCEDURES[type(order)](before, order, dice)
@@ -112,11 +110,11 @@ def solved(before: Battle, *shots: Shot, by: str = "A1", **given: Any) -> tuple[
 
 def fired(
     before: Battle, *shots: Shot, dice: tuple[int, ...] = (), by: str = "A1", **given: Any
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return what comes of the shots of a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(dice)
     solutions = solved(before, *shots, by=by)
-    ruling = fire_volley(ruling_on(before), by, solutions, supplied, **given)
+    ruling = fire_volley(Ruling(before), by, solutions, supplied, **given)
     supplied.finish()
     return sound(before, ruling)
 
@@ -127,19 +125,19 @@ def struck(
     *faces: int,
     source: Source = "beam",
     target: str = "B1",
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return what some hits do to a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(faces)
     volley = Volley("A1", "A1", (Blow(source, hits),))
-    ruling = take_hits(ruling_on(before), target, volley, supplied)
+    ruling = take_hits(Ruling(before), target, volley, supplied)
     supplied.finish()
     return sound(before, ruling)
 
 
-def recovered(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def recovered(before: Battle, *faces: int) -> Ruling:
     """Return the end of a turn, all of the scripted dice thrown."""
     supplied = SuppliedDice(faces)
-    ruling = recover(ruling_on(before), supplied)
+    ruling = recover(Ruling(before), supplied)
     supplied.finish()
     return sound(before, ruling)
 
@@ -151,7 +149,7 @@ def opened(before: Battle, *declared: tuple[str, Shot], crippled: tuple[str, ...
         fire[name] = (*fire.get(name, ()), each)
     now = tuple(Declared(name, shots) for name, shots in fire.items())
     sealed = msgspec.structs.replace(before, declared=now)
-    return msgspec.structs.replace(apply(sealed, FireOpened()), crippled=crippled)
+    return msgspec.structs.replace(FireOpened().apply(sealed), crippled=crippled)
 
 
 def declare(*shots: Shot, by: str = "A1") -> DeclareFire:
@@ -159,30 +157,30 @@ def declare(*shots: Shot, by: str = "A1") -> DeclareFire:
     return DeclareFire(by, shots)
 
 
-def sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def sound(before: Battle, ruling: Ruling) -> Ruling:
     """Check what holds for every ruling: it replays, it can be kept, and it is told."""
     after = ruling.state
-    assert fold(apply, before, ruling.events) == after
+    assert fold(happened, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     thrown = [event for event in ruling.events if not isinstance(event, ShotsHeard)]
     labels = [roll.label for event in thrown for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
+    assert all(event.tell() for event in ruling.events if type(event) in _TOLD)
     return ruling
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event
 
 
-def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+def named(ruling: Ruling | Battle, name: str) -> Ship:
     """Return a ship as a ruling leaves it, or as it is in a battle."""
     found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
     assert found is not None

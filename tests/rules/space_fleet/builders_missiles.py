@@ -8,11 +8,9 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.space_fleet.apply import apply
-from umpire.rules.space_fleet.battle import Battle
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Debris
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
@@ -25,7 +23,7 @@ SENSORS = Options(long_range_missiles=True, limited_sensors=True)
 FREE = Options(long_range_missiles=True, grid="free")
 
 Unit = Ship | Dummy | Missile | Body | Debris
-Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+Procedure = Callable[[Battle, Any, Any], Ruling]
 E = TypeVar("E", bound=msgspec.Struct)
 
 
@@ -90,14 +88,12 @@ def battle(*units: Unit, **changes: Any) -> Battle:
     return Battle(**(given | changes))
 
 
-def rule(
-    procedure: Procedure, before: Battle, order: object, *faces: int
-) -> Ruling[Battle, AnyEvent]:
+def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = procedure(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -108,6 +104,6 @@ def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, s
     return caught.value.code, caught.value.at
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]

@@ -8,23 +8,21 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.space_fleet.apply import apply
-from umpire.rules.space_fleet.battle import Battle
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Debris, Minefield
-from umpire.rules.space_fleet.hits.telling import TELLINGS as HITS_TOLD
+from umpire.rules.space_fleet.hits import happenings as hits
+from umpire.rules.space_fleet.movement import happenings as movement
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.space_fleet.movement.telling import TELLINGS as MOVEMENT_TOLD
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.terrain import happenings as terrain
 from umpire.rules.space_fleet.terrain.procedures import PROCEDURES as TERRAIN
-from umpire.rules.space_fleet.terrain.telling import TELLINGS as TERRAIN_TOLD
 from umpire.rules.space_fleet.turns.steps import steps
 
 TABLE = Options(grid="free")
@@ -33,7 +31,7 @@ HIDDEN = Options(limited_sensors=True, mines=True)
 """With limited sensors, and mines."""
 
 _PROCEDURES = {**MOVEMENT, **TERRAIN}
-_TOLD = {**MOVEMENT_TOLD, **TERRAIN_TOLD, **HITS_TOLD}
+_TOLD = {*movement.EVENTS, *terrain.EVENTS, *hits.EVENTS}
 
 E = TypeVar("E", bound=msgspec.Struct)
 At = tuple[int, int] | tuple[float, float]
@@ -113,7 +111,7 @@ def move_squadron(letters: str = "", squadron: str = "Aq", **pivot: Any) -> Move
     return MoveSquadron("A", squadron, path(letters), **pivot)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = _PROCEDURES[type(order)](before, order, dice)
@@ -128,46 +126,46 @@ def refused(before: Battle, order: Order) -> tuple[str, str]:
     return refusal.value.code, refusal.value.at
 
 
-def by_chance(before: Battle, order: Order, seed: str) -> Ruling[Battle, AnyEvent]:
+def by_chance(before: Battle, order: Order, seed: str) -> Ruling:
     """Return the ruling on an order with the dice of a seed."""
     dice = KeyedDice(seed_bytes(seed), "tests")
     return sound(before, _PROCEDURES[type(order)](before, order, dice))
 
 
-def sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def sound(before: Battle, ruling: Ruling) -> Ruling:
     """Check what holds for every ruling: it replays, it can be kept, it is told, labels differ."""
     after = ruling.state
-    assert fold(apply, before, ruling.events) == after
+    assert fold(happened, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
+    assert all(event.tell() for event in ruling.events if type(event) in _TOLD)
     return ruling
 
 
-def tellings(ruling: Ruling[Battle, AnyEvent]) -> list[str]:
+def tellings(ruling: Ruling) -> list[str]:
     """Return the events of movement, terrain and hits in plain words."""
-    return [_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD]
+    return [event.tell() for event in ruling.events if type(event) in _TOLD]
 
 
-def heard(ruling: Ruling[Battle, AnyEvent], side: str) -> list[AnyEvent]:
+def heard(ruling: Ruling, side: str) -> list[Any]:
     """Return the events that a side hears."""
     named = [(event, getattr(event, "only", None)) for event in ruling.events]
     return [event for event, only_sides in named if only_sides is None or side in only_sides]
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event
 
 
-def named(ruling: Ruling[Battle, AnyEvent], name: str) -> Ship:
+def named(ruling: Ruling, name: str) -> Ship:
     """Return a ship as a ruling leaves it."""
     found = ruling.state.ship(name)
     assert found is not None

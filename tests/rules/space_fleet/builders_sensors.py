@@ -8,12 +8,10 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.apply import apply, ruling_on
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Debris
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
@@ -27,7 +25,7 @@ EW = Options(limited_sensors=True, electronic_warfare=True)
 FREE = Options(limited_sensors=True, grid="free")
 
 E = TypeVar("E", bound=msgspec.Struct)
-Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+Procedure = Callable[[Battle, Any, Any], Ruling]
 At = int | tuple[float, float]
 """A hex so far along the line of r = -1, -2, ...; or a point on a table."""
 
@@ -85,7 +83,7 @@ def battle(*units: Ship | Dummy, **changes: Any) -> Battle:
 
 def seen(*units: Ship | Dummy, **changes: Any) -> Battle:
     """Return a battle of those units in which all have looked."""
-    return look(ruling_on(battle(*units, **changes))).state
+    return look(Ruling(battle(*units, **changes))).state
 
 
 def moving(before: Battle, side: str = "A") -> Battle:
@@ -94,18 +92,16 @@ def moving(before: Battle, side: str = "A") -> Battle:
     return msgspec.structs.replace(before, phase="movement", initiative=order)
 
 
-def rule(
-    procedure: Procedure, before: Battle, order: object, *faces: int
-) -> Ruling[Battle, AnyEvent]:
+def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = procedure(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
-def played(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def played(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order with all that follows of itself."""
     return rule(adjudicate, before, order, *faces)
 
@@ -117,13 +113,13 @@ def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, s
     return caught.value.code, caught.value.at
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def looked(before: Battle) -> Ruling[Battle, AnyEvent]:
+def looked(before: Battle) -> Ruling:
     """Return what all see now."""
-    ruling = look(ruling_on(before))
-    assert fold(apply, before, ruling.events) == ruling.state
+    ruling = look(Ruling(before))
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling

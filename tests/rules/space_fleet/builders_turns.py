@@ -10,18 +10,15 @@ from rules.space_fleet.builders_fire import ship
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.apply import apply
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.choices import Choice, choices
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.setup import check
 from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.telling import tell
-from umpire.rules.space_fleet.turns.events import PhaseBegan, StepBegan
+from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
 from umpire.rules.space_fleet.turns.orders import Finish
 from umpire.rules.space_fleet.turns.steps import next_step
 
@@ -56,15 +53,15 @@ def first(before: Battle, *sides: str) -> Battle:
     return replace(known, step=next_step(known) or 0)
 
 
-def played(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def played(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order with all that follows of itself, all scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = adjudicate(before, order, dice)
     dice.finish()
     after = ruling.state
-    assert fold(apply, before, ruling.events) == after
+    assert fold(happened, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    assert all(tell(event) for event in ruling.events)
+    assert all(event.tell() for event in ruling.events)
     check(after)
     return ruling
 
@@ -90,12 +87,12 @@ def stay(before: Battle, *ships: str) -> Battle:
     return before
 
 
-def taken(ruling: Ruling[Battle, AnyEvent]) -> list[tuple[str, tuple[str, ...]]]:
+def taken(ruling: Ruling) -> list[tuple[str, tuple[str, ...]]]:
     """Return the steps that a ruling begins: whose, and of which classes."""
     return [(each.side, each.classes) for each in ruling.events if isinstance(each, StepBegan)]
 
 
-def begun(ruling: Ruling[Battle, AnyEvent]) -> list[tuple[int, str]]:
+def begun(ruling: Ruling) -> list[tuple[int, str]]:
     """Return the phases that a ruling begins, with their turns."""
     return [(each.turn, each.phase) for each in ruling.events if isinstance(each, PhaseBegan)]
 
@@ -105,7 +102,7 @@ def offered(before: Battle, seat: Seat | None = None) -> list[Choice]:
     return list(choices(before, seat or Seat("referee")))
 
 
-def named(before: Battle | Ruling[Battle, AnyEvent], name: str) -> Ship:
+def named(before: Battle | Ruling, name: str) -> Ship:
     """Return a ship as it is in a battle, or as a ruling leaves it."""
     found = (before if isinstance(before, Battle) else before.state).ship(name)
     assert found is not None

@@ -4,12 +4,12 @@ from typing import get_args
 
 import pytest
 
+from umpire.rules.space_fleet import EVENTS
 from umpire.rules.space_fleet.bounds import Weapon
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexSpot, TableSpot
 
-KINDS = {each.__struct_config__.tag for each in (*get_args(Order), *get_args(AnyEvent))}
+KINDS = {each.__struct_config__.tag for each in (*get_args(Order), *EVENTS)}
 
 
 def test_9_space_is_flat() -> None:

@@ -20,27 +20,26 @@ from rules.space_fleet.builders_sensors import (
 from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet.battle import Battle, Declared, Shot
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Minefield
-from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.hits.events import CounterRemoved, ShieldsLost
+from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.events import AttackUnseen
+from umpire.rules.space_fleet.missiles.happenings import AttackUnseen
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile, MoveMissile, ResolveMissiles
-from umpire.rules.space_fleet.movement.events import CounterMoved, ShipMoved
+from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.sensors.events import CounterPlaced, EwSwitched, ShipDetected
+from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
-from umpire.rules.space_fleet.turns.events import SideFinished
+from umpire.rules.space_fleet.turns.happenings import SideFinished
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.view import CounterView, hears, report, sees_in_full, view
+from umpire.rules.space_fleet.view import CounterView, hears, sees_in_full, view
 
 A, B, C = Seat("side", "A"), Seat("side", "B"), Seat("side", "C")
 SIDES = ("A", "B", "C")
@@ -210,16 +209,16 @@ def test_3_declared_fire_is_heard_once_it_is_open(changes: dict[str, Any], heard
     """Or its phase has passed; by its own side and the referee at once (SF-UMP-11)."""
     now = replace(firing(options=Options(), dummies=()), **changes)
     event = fire_declared()
-    assert report(now, event, A) == report(now, event, REFEREE) == event
+    assert event.heard(now, A) == event.heard(now, REFEREE) == event
     for seat in (B, C, OBSERVER):
-        assert (report(now, event, seat) == event) == heard
+        assert (event.heard(now, seat) == event) == heard
 
 
 def test_7_with_limited_sensors_what_was_declared_stays_with_its_side() -> None:
     """What comes of it is heard by those who see both (SF-SENS-08)."""
     for now in (firing(), firing(fire_open=True), replace(firing(), phase="end", declared=())):
-        assert report(now, fire_declared(), A) is not None
-        assert [report(now, fire_declared(), seat) for seat in (B, C, OBSERVER)] == [None] * 3
+        assert fire_declared().heard(now, A) is not None
+        assert [fire_declared().heard(now, seat) for seat in (B, C, OBSERVER)] == [None] * 3
 
 
 # Events.
@@ -227,7 +226,7 @@ def test_7_with_limited_sensors_what_was_declared_stays_with_its_side() -> None:
 MOVED = ShipMoved(
     ship="B3", side="B", path=("F",), place=ship("B3").place, track=(), units=1, only=("B",)
 )
-OF_COUNTERS: list[AnyEvent] = [
+OF_COUNTERS: list[Any] = [
     CounterMoved(counter="Bs", side="B", spot=spot(1), only=("A", "C")),
     CounterPlaced(counter="Bx", side="B", spot=spot(1), only=("A", "C")),
     CounterRemoved(counter="Bs", side="B", only=("A", "C")),
@@ -235,10 +234,10 @@ OF_COUNTERS: list[AnyEvent] = [
 ]
 
 
-def hearing(event: AnyEvent) -> list[str]:
+def hearing(event: Any) -> list[str]:
     """Return who hears an event."""
     seats = {"referee": REFEREE, "A": A, "B": B, "C": C, "observer": OBSERVER}
-    return [name for name, seat in seats.items() if report(FLEET, event, seat) is not None]
+    return [name for name, seat in seats.items() if event.heard(FLEET, seat) is not None]
 
 
 def test_7_what_happens_to_a_hidden_ship_is_heard_by_those_who_know_it() -> None:
@@ -249,7 +248,7 @@ def test_7_what_happens_to_a_hidden_ship_is_heard_by_those_who_know_it() -> None
 
 
 @pytest.mark.parametrize("event", OF_COUNTERS)
-def test_7_what_happens_to_a_counter_is_heard_by_those_who_see_no_more(event: AnyEvent) -> None:
+def test_7_what_happens_to_a_counter_is_heard_by_those_who_see_no_more(event: Any) -> None:
     """And by an observer, who sees the counter too (SF-UMP-37)."""
     assert hearing(event) == ["referee", "A", "C", "observer"]
 
@@ -264,7 +263,7 @@ def test_7_a_hidden_move_is_told_in_two_ways() -> None:
     unmade = replace(FLEET, ships=tuple(replace(each, ew_dummies=None) for each in FLEET.ships))
     ruling = played(moving(unmade, "B"), MoveDummies("B", "Bshade", spot(41)))
     heard = {
-        name: [type(event).__name__ for event in ruling.events if report(ruling.state, event, seat)]
+        name: [type(event).__name__ for event in ruling.events if event.heard(ruling.state, seat)]
         for name, seat in {"A": A, "B": B, "O": OBSERVER}.items()
     }
     assert heard == {"A": ["CounterMoved"], "B": ["DummiesMoved"], "O": ["CounterMoved"]}
@@ -276,9 +275,9 @@ def test_7_who_made_a_dummy_counter_is_not_told() -> None:
     before = replace(before, dummies=())
     order = SwitchEw("B2", active=True, squadron="Becho", spot=spot(20))
     ruling = played(before, order)
-    heard = [report(ruling.state, event, C) for event in told(ruling, EwSwitched)]
+    heard = [event.heard(ruling.state, C) for event in told(ruling, EwSwitched)]
     assert heard == [None]
-    kinds = [type(event).__name__ for event in ruling.events if report(ruling.state, event, C)]
+    kinds = [type(event).__name__ for event in ruling.events if event.heard(ruling.state, C)]
     assert kinds == ["CounterPlaced", "EwDeclared"]
 
 

@@ -1,32 +1,63 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
 from functools import partial
+from typing import Any
 
 from umpire.kernel.citation import Citations
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.kernel.ruling import happened
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
-from umpire.rules.space_fleet.apply import apply
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.citations import READINGS, RULES
 from umpire.rules.space_fleet.design import DESIGN
 from umpire.rules.space_fleet.editions import EDITIONS
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.exploring import explores
 from umpire.rules.space_fleet.families import FAMILIES
+from umpire.rules.space_fleet.fire import happenings as fire
+from umpire.rules.space_fleet.hits import happenings as hits
+from umpire.rules.space_fleet.missiles import happenings as missiles
+from umpire.rules.space_fleet.movement import happenings as movement
 from umpire.rules.space_fleet.opening import in_short
 from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.referee import happenings as referee
 from umpire.rules.space_fleet.refusals import CODES
 from umpire.rules.space_fleet.samples import SAMPLES
+from umpire.rules.space_fleet.sensors import happenings as sensors
 from umpire.rules.space_fleet.sequence import SEQUENCE
 from umpire.rules.space_fleet.setup import Setup, check, setup
 from umpire.rules.space_fleet.tables import Tables
-from umpire.rules.space_fleet.telling import tell
-from umpire.rules.space_fleet.view import BattleView, hears, report, view
+from umpire.rules.space_fleet.terrain import happenings as terrain
+from umpire.rules.space_fleet.turns import happenings as turns
+from umpire.rules.space_fleet.view import BattleView, hears, view
 
-SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
+EVENTS: tuple[type[Any], ...] = (
+    *turns.EVENTS,
+    *movement.EVENTS,
+    *terrain.EVENTS,
+    *missiles.EVENTS,
+    *fire.EVENTS,
+    *hits.EVENTS,
+    *sensors.EVENTS,
+    *referee.EVENTS,
+)
+"""All that can happen, chapter by chapter."""
+
+
+def heard(battle: Battle, event: Any, seat: Seat) -> Any:
+    """Return an event as a seat hears it while the battle stands as it does; `None`: silence."""
+    return event.heard(battle, seat)
+
+
+def told(event: HappensTo[Battle]) -> str:
+    """Return one line of plain words that tells an event."""
+    return event.tell()
+
+
+SPACE_FLEET: Rulebook[Battle, orders.Order, Any] = Rulebook(
     system="space-fleet",
     editions=EDITIONS,
     title="Space Fleet",
@@ -36,7 +67,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     setup_type=Setup,
     view_type=BattleView,
     order_types=orders.Order.__args__,
-    event_types=AnyEvent.__args__,
+    event_types=EVENTS,
     choice_types=Choice.__args__,
     options_type=Options,
     tables_type=Tables,
@@ -51,13 +82,13 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     in_short=in_short,
     check=check,
     adjudicate=adjudicate,
-    apply=apply,
+    apply=happened,
     giver=giver,
     side_of=side_of,
     view=view,
-    report=report,
+    report=heard,
     hears=hears,
     choices=choices,
     odds=odds,
-    tell=tell,
+    tell=told,
 )

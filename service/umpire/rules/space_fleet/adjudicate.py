@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
@@ -27,7 +25,7 @@ from umpire.rules.space_fleet.turns.proceed import proceed
 RESOLVING = (MoveBodies, ResolveMissiles, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     **TURNS,
     **MOVEMENT,
     **TERRAIN,
@@ -39,7 +37,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
 }
 
 
-def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Rule on one order.
 
     Raises:

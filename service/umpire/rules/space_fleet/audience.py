@@ -4,10 +4,44 @@ An event names in `only` the sides that hear it; `None` is everybody. It is sett
 happens, so that what was hidden then stays so.
 """
 
+from typing import Any, ClassVar, Self
+
+from umpire.kernel.happening import Happening
+from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.ship import Ship
 
 Sides = tuple[str, ...] | None
+
+
+class HeardByFew(Happening, frozen=True):
+    """The base of events that say themselves which sides hear them.
+
+    Attributes:
+        observed: whether observers hear it all the same, since it tells only what all may see.
+    """
+
+    observed: ClassVar[bool] = False
+
+    @property
+    def only(self) -> Sides:
+        """The sides that hear it; `None`: everybody. Each event has a field of this name."""
+        raise NotImplementedError
+
+    def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- it was settled then
+        """Return it to the referee, and to the sides that it names."""
+        if seat.role == "referee" or self.only is None:
+            return self
+        hears = self.observed if seat.side is None else seat.side in self.only
+        return self if hears else None
+
+
+class ToldToFew(HeardByFew, frozen=True):
+    """The base of events that some sides are told, and that change nothing in the battle."""
+
+    def apply(self, battle: Battle) -> Battle:
+        """Return the battle as it was."""
+        return battle
 
 
 def knowing(battle: Battle, *ships: Ship) -> Sides:

@@ -3,11 +3,12 @@
 Ships keep the order in which the set-up lists them.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta
 
+from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.bounds import (
@@ -149,3 +150,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def in_play(self, side: str) -> bool:
         """Tell whether a side still has a ship that acts (SF-UMP-3)."""
         return any(ship.side == side and ship.status == "active" for ship in self.ships)
+
+
+Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+"""What an order or a rule has brought about in a battle, step by step."""

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.consistency import (
     heed_all_names,
@@ -55,7 +54,7 @@ def setup(given: Setup) -> Battle:
             raise INCONSISTENT.refuse(
                 f"Side {side} has no ship in play, and needs one.", at="/sides"
             )
-    return proceed(ruling_on(battle), resolved=False).state
+    return proceed(Ruling(battle), resolved=False).state
 
 
 def check(battle: Battle) -> None:

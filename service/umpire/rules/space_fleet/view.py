@@ -22,23 +22,17 @@ from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Result
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.condition import can_fire, capacity, current_speed
 from umpire.rules.space_fleet.design.campaign import campaign_cost_of
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Debris, Minefield
-from umpire.rules.space_fleet.fire.events import FireDeclared
 from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
-from umpire.rules.space_fleet.hits.events import CounterRemoved
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.events import AttackUnseen
 from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissiles
-from umpire.rules.space_fleet.movement.events import CounterMoved
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import Place, Spot
 from umpire.rules.space_fleet.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.sensors.events import CounterPlaced
 from umpire.rules.space_fleet.ship import (
     Dummy,
     Engines,
@@ -56,8 +50,6 @@ from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiativ
 from umpire.rules.space_fleet.turns.steps import active_step
 from umpire.rules.space_fleet.units import counter_of, is_under_counter, where
 
-OF_COUNTERS = (CounterMoved, CounterPlaced, CounterRemoved, AttackUnseen)
-"""The events that tell those of a counter who see no more; so an observer hears them too."""
 OF_NO_UNIT = (
     RollInitiative,
     Finish,
@@ -296,30 +288,6 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
         seen = all(sees_in_full(battle, ship, seat) for ship in ships)
         if seat.sees(firer.side) or (battle.fire_open and seen):
             yield each
-
-
-def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    if seat.role == "referee" or _hears_event(battle, event, seat):
-        return event
-    return None
-
-
-def _hears_event(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
-    if isinstance(event, FireDeclared):
-        return seat.sees(event.side) or not (
-            battle.options.limited_sensors or _is_sealed(battle, event)
-        )
-    only = getattr(event, "only", None)
-    if only is None:
-        return True
-    return isinstance(event, OF_COUNTERS) if seat.side is None else seat.side in only
-
-
-def _is_sealed(battle: Battle, event: FireDeclared) -> bool:
-    """Tell whether fire that a side has declared is secret yet (SF-FIRE-01)."""
-    in_phase = (event.turn, event.phase) == (battle.turn, battle.phase)
-    return in_phase and not battle.fire_open
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:

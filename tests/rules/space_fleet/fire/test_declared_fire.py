@@ -19,10 +19,9 @@ from rules.space_fleet.builders_fire import (
     shot,
     told,
 )
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Declared
+from umpire.rules.space_fleet.battle import Declared, Ruling
 from umpire.rules.space_fleet.fire.declare import crippled_targets, open_fire
-from umpire.rules.space_fleet.fire.events import (
+from umpire.rules.space_fleet.fire.happenings import (
     FireDeclared,
     FireOpened,
     ShipFired,
@@ -31,8 +30,8 @@ from umpire.rules.space_fleet.fire.events import (
 )
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
-from umpire.rules.space_fleet.hits.events import SurrenderThrown
-from umpire.rules.space_fleet.missiles.events import MissileRemoved
+from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
+from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
 
@@ -245,7 +244,7 @@ def test_ump_11_who_is_crippled_is_told_to_those_alone_who_see_it() -> None:
         ship("A1"), target, ship("C1"), options=Options(limited_sensors=True), broken=("Q",)
     )
     declared = replace(before, declared=(Declared("A1", (shot(),)),))
-    ruling = open_fire(ruling_on(declared))
+    ruling = open_fire(Ruling(declared))
     assert only(ruling, FireOpened).rule == "SF-FIRE-01"
     assert only(ruling, TargetCrippled).only == ("A", "B")
     assert (ruling.state.fire_open, ruling.state.crippled) == (True, ("B1",))

@@ -19,12 +19,10 @@ from rules.space_fleet.builders_fire import (
 )
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.fire.events import ShotsFired, ShotsHeard
+from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.orders import ResolveFire
-from umpire.rules.space_fleet.fire.telling import TELLINGS
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import Missile, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.view import report
 
 HIDDEN = Options(limited_sensors=True, plasma_cannon=True, long_range_missiles=True)
 
@@ -48,7 +46,7 @@ def test_7_a_miss_of_an_undetected_ship_is_heard() -> None:
     assert (heard.range, heard.need, heard.hits) == (4, 4, 0)
     assert heard.rolls == only(ruling, ShotsFired).rolls
     told_to = {
-        name: [type(each) for each in ruling.events if report(ruling.state, each, seat)]
+        name: [type(each) for each in ruling.events if each.heard(ruling.state, seat)]
         for name, seat in {
             "A": Seat("side", "A"),
             "B": Seat("side", "B"),
@@ -110,4 +108,4 @@ def test_7_by_the_other_reading_the_hits_alone_are_heard() -> None:
 )
 def test_7_what_is_heard_is_told(fire: Any, dice: tuple[int, ...], line: str) -> None:
     """Without the mount, and without what is left in it."""
-    assert TELLINGS[ShotsHeard](only(fired(hidden(), fire, dice=dice), ShotsHeard)) == line
+    assert only(fired(hidden(), fire, dice=dice), ShotsHeard).tell() == line

@@ -15,9 +15,9 @@ from rules.space_fleet.builders_fire import (
     shot,
     told,
 )
-from umpire.rules.space_fleet.fire.events import ShipFired, ShotsFired
-from umpire.rules.space_fleet.hits.events import DamageThrown, ShieldsLost
-from umpire.rules.space_fleet.missiles.events import MissileRemoved
+from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
+from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost
+from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
 

@@ -16,12 +16,10 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.fire.telling import TELLINGS
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
-from umpire.rules.space_fleet.view import report
 
 
 def declared() -> Battle:
@@ -38,7 +36,7 @@ def test_3_declared_fire_is_withdrawn_without_shots() -> None:
     ruling = rule(declared(), order)
     assert ruling.state.declared == ()
     (event,) = ruling.events
-    assert TELLINGS[type(event)](event) == "A1 withdraws the fire that it has declared"
+    assert event.tell() == "A1 withdraws the fire that it has declared"
 
 
 def test_3_a_ship_that_has_withdrawn_its_fire_regenerates() -> None:
@@ -72,4 +70,4 @@ def test_3_a_withdrawal_is_as_secret_as_the_fire() -> None:
     ruling = rule(declared(), declare())
     (event,) = ruling.events
     assert isinstance(event, FireDeclared)
-    assert report(ruling.state, event, Seat("side", "B")) is None
+    assert event.heard(ruling.state, Seat("side", "B")) is None

@@ -16,9 +16,9 @@ from rules.space_fleet.builders_fire import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, destroy, take_hits
-from umpire.rules.space_fleet.hits.events import (
+from umpire.rules.space_fleet.hits.happenings import (
     CounterRemoved,
     DamageThrown,
     EwDestroyed,
@@ -30,7 +30,7 @@ from umpire.rules.space_fleet.hits.events import (
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexSpot
-from umpire.rules.space_fleet.sensors.events import EwDeclared
+from umpire.rules.space_fleet.sensors.happenings import EwDeclared
 from umpire.rules.space_fleet.ship import Dummy
 
 ARMOUR = Options(advanced_armour=True)
@@ -191,7 +191,7 @@ def test_4_the_counter_of_a_squadron_stays_while_anything_is_under_it() -> None:
 
 def test_5_what_destroys_a_ship_outright_is_cited() -> None:
     """Once: a ship that is out already stays so (SF-TERR-03)."""
-    ruling = destroy(ruling_on(battle(ship("B1"))), "B1", "SF-TERR-03")
+    ruling = destroy(Ruling(battle(ship("B1"))), "B1", "SF-TERR-03")
     assert only(ruling, ShipDestroyed).rule == "SF-TERR-03"
     assert destroy(ruling, "B1", "SF-TERR-03") == ruling
 
@@ -201,7 +201,7 @@ def test_4_blows_take_effect_in_their_order() -> None:
     volley = Volley("A1", "A1", (Blow("beam", 2), Blow("missile", 1)))
     dice = SuppliedDice((6, 6))
     before = battle(ship("B1", "HC", ahead(2), shields=1))
-    ruling = take_hits(ruling_on(before), "B1", volley, dice)
+    ruling = take_hits(Ruling(before), "B1", volley, dice)
     dice.finish()
     assert [(each.source, each.score) for each in told(ruling, DamageThrown)] == [
         ("beam", 6),

@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.hits.damage_table import (
     damage_score,
     harmed,
 )
-from umpire.rules.space_fleet.hits.events import Damage, DamageThrown
+from umpire.rules.space_fleet.hits.happenings import Damage, DamageThrown
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.tables import DamageTable, Tables

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_fire import battle, named, only, recovered, ship, told
-from umpire.rules.space_fleet.hits.events import RepairThrown, ShieldsRegenerated
+from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
 from umpire.rules.space_fleet.options import Options
 
 REGENERATORS = Options(shield_regenerators=True)

@@ -6,9 +6,9 @@ import pytest
 
 from rules.space_fleet.builders_fire import battle, named, only, ship, sound, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.condition import is_crippled
-from umpire.rules.space_fleet.hits.events import CounterRemoved, SurrenderThrown
+from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
@@ -19,7 +19,7 @@ CRIPPLED: dict[str, Any] = {"shields": 0, "weapons": "ko", "damage_points": 1}
 def thrown(before: Any, *faces: int, names: tuple[str, ...] = ("B1",)) -> Any:
     """Return the throws for surrender, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = throw_for_surrender(ruling_on(before), names, dice)
+    ruling = throw_for_surrender(Ruling(before), names, dice)
     dice.finish()
     return sound(before, ruling)
 

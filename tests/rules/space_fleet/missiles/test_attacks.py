@@ -21,14 +21,12 @@ from rules.space_fleet.builders_missiles import (
     told,
 )
 from umpire.kernel.dice import KeyedDice, SuppliedDice
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.events import DamageThrown, ShieldsLost, ShipDestroyed
+from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.missiles.attacks import draw_target, has_attacks, resolve_missiles
-from umpire.rules.space_fleet.missiles.events import (
+from umpire.rules.space_fleet.missiles.happenings import (
     AttackUnseen,
     MissileAttacked,
     MissileRemoved,
@@ -52,12 +50,12 @@ def directed(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:
     return salvo(name, warhead="directed", target=target, **changes)
 
 
-def struck(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def struck(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on all attacks."""
     return rule(resolve_missiles, before, ResolveMissiles(), *faces)
 
 
-def shields(ruling: Ruling[Battle, AnyEvent], name: str = "B1") -> int:
+def shields(ruling: Ruling, name: str = "B1") -> int:
     """Return the shields that a ship has left."""
     after = ruling.state.ship(name)
     assert after is not None
@@ -309,7 +307,7 @@ def test_a_dummy_wastes_the_salvo_and_stays(target: str) -> None:
     assert told(ruling, SalvoWasted) == [SalvoWasted(missile="M1", dummy=target, only=("B",))]
 
 
-def heard(ruling: Ruling[Battle, AnyEvent], side: str) -> list[AnyEvent]:
+def heard(ruling: Ruling, side: str) -> list[Any]:
     """Return the events that a side hears."""
     return [
         event

@@ -21,7 +21,7 @@ from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
 from umpire.rules.space_fleet.missiles.chances import ODDS, attack_odds, defence_odds
-from umpire.rules.space_fleet.missiles.events import MissileAttacked
+from umpire.rules.space_fleet.missiles.happenings import MissileAttacked
 from umpire.rules.space_fleet.missiles.moves import move_missile
 from umpire.rules.space_fleet.missiles.orders import (
     DefendAgainstMissile,

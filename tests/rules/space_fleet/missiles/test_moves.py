@@ -24,9 +24,8 @@ from rules.space_fleet.builders_missiles import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.moves import finish_missiles, move_missile
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.options import Options
@@ -416,7 +415,7 @@ def test_salvoes_that_are_not_moved_stay_and_count_a_move() -> None:
         options=OPTIONS,
     )
 
-    ruling = finish_missiles(ruling_on(before))
+    ruling = finish_missiles(Ruling(before))
 
     assert ruling.state.missiles == (
         salvo("M1", moves_made=1, moved=True),
@@ -428,4 +427,4 @@ def test_a_contact_warhead_that_is_not_moved_attacks_the_enemy_in_its_hex() -> N
     """It stays, as if it had been ordered to (SF-UMP-26, SF-UMP-28)."""
     before = battle(salvo(), ship("B1", cell(0, 0)))
 
-    assert finish_missiles(ruling_on(before)).state.missiles[0].target == "B1"
+    assert finish_missiles(Ruling(before)).state.missiles[0].target == "B1"

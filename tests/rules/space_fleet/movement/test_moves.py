@@ -22,10 +22,10 @@ from rules.space_fleet.builders_movement import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.movement.events import CounterMoved, ShipMoved
+from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveSquadron
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors.events import DummiesMoved
+from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
 
 
 def test_2_a_ship_flies_its_path() -> None:

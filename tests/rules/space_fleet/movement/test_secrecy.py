@@ -21,16 +21,14 @@ from rules.space_fleet.builders_movement import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.movement.events import CounterMoved, ShipMoved
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.sensors.orders import MoveDummies
-from umpire.rules.space_fleet.terrain.events import (
+from umpire.rules.space_fleet.terrain.happenings import (
     CollisionThrown,
     DebrisStruck,
     FieldSwept,
@@ -93,7 +91,7 @@ def orders(random: Random, before: Battle) -> Iterator[Order]:
         )
 
 
-def played(seed: str, *, together: bool) -> Iterator[Ruling[Battle, AnyEvent]]:
+def played(seed: str, *, together: bool) -> Iterator[Ruling]:
     """Yield the rulings of a turn's movement, bodies first."""
     random = Random(seed)  # noqa: S311 — a game to try, not a die
     before = strewn(random, together=together)

@@ -21,18 +21,16 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet.adjudicate import giver
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import FARTHEST, FIELD
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
-from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected
+from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
 from umpire.rules.space_fleet.referee.orders import CorrectShip
-from umpire.rules.space_fleet.sensors.events import ShipDetected
-from umpire.rules.space_fleet.telling import tell
+from umpire.rules.space_fleet.sensors.happenings import ShipDetected
 from umpire.rules.space_fleet.turns.orders import RollInitiative
-from umpire.rules.space_fleet.view import report
 
 TWO = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 WHY = "read off the wrong die"
@@ -62,7 +60,7 @@ def test_a_correction_sets_what_it_names_and_keeps_the_rest() -> None:
     )
     expected = replace(named(before, "A-HC"), shields=2, place=HexPlace(3, 4, 5))
     assert named(ruling, "A-HC") == expected
-    assert tell(ruling.events[0]) == (
+    assert ruling.events[0].tell() == (
         "The referee corrects A-HC (read off the wrong die): shields 2, damage 0, engines ok, "
         "weapons ok, active"
     )
@@ -95,7 +93,7 @@ def test_a_ship_that_bears_no_more_is_destroyed() -> None:
     """By the points that are entered; without dice (SF-UMP-5, SF-DMG-09)."""
     ruling = played(battle(*TWO), correct("A-DD", damage_points=4))
     assert named(ruling, "A-DD").status == "destroyed"
-    assert "destroyed" in tell(ruling.events[0])
+    assert "destroyed" in ruling.events[0].tell()
 
 
 def test_a_ship_that_bears_it_after_all_is_back() -> None:
@@ -184,10 +182,10 @@ def test_with_limited_sensors_others_are_told_where_the_counter_is_now() -> None
         counter="Bq-1", side="B", spot=HexSpot(0, -30), only=("A", "C"), rule="SF-UMP-5"
     )
     after = ruling.state
-    assert report(after, corrected, Seat("side", "B")) == corrected
-    assert report(after, corrected, Seat("side", "A")) is None
-    assert report(after, moved, Seat("side", "A")) == moved
-    assert report(after, moved, OBSERVER) == moved
+    assert corrected.heard(after, Seat("side", "B")) == corrected
+    assert corrected.heard(after, Seat("side", "A")) is None
+    assert moved.heard(after, Seat("side", "A")) == moved
+    assert moved.heard(after, OBSERVER) == moved
 
 
 def test_with_limited_sensors_what_does_not_show_is_not_told() -> None:

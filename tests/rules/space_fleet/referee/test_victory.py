@@ -5,9 +5,8 @@ import pytest
 from rules.space_fleet.builders_turns import battle, fleet, played, refused
 from umpire.rules.space_fleet.adjudicate import giver
 from umpire.rules.space_fleet.battle import Battle, Result
-from umpire.rules.space_fleet.referee.events import BattleEnded
+from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.referee.orders import DeclareVictory
-from umpire.rules.space_fleet.telling import tell
 
 TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
 
@@ -26,7 +25,7 @@ def test_a_condition_agreed_beforehand_ends_the_battle(winner: str | None, told:
         BattleEnded(winner=winner, reason="victory_condition", condition="convoy through"),
     )
     assert ruling.state.result == Result(winner, "victory_condition")
-    assert tell(ruling.events[0]) == told
+    assert ruling.events[0].tell() == told
 
 
 def test_a_winner_is_one_of_the_sides() -> None:

@@ -19,13 +19,12 @@ from rules.space_fleet.builders_turns import (
 )
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.battle import Result
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.referee.choices import WithdrawChoice
-from umpire.rules.space_fleet.referee.events import BattleEnded, SideWithdrew
+from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import Withdraw
-from umpire.rules.space_fleet.telling import tell
 from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.view import view
 
@@ -40,7 +39,7 @@ def test_a_side_that_gives_up_leaves_the_field_to_the_other() -> None:
         BattleEnded(winner="A", reason="withdrawal"),
     )
     assert ruling.state.result == Result("A", "withdrawal")
-    assert [tell(event) for event in ruling.events] == [
+    assert [event.tell() for event in ruling.events] == [
         "B withdraws",
         "The battle is over, A wins; the other side withdrew",
     ]

@@ -23,7 +23,8 @@ from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexSpot, TableSpot
-from umpire.rules.space_fleet.sensors.events import (
+from umpire.rules.space_fleet.sensors.ew import switch_ew
+from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DetectionLost,
     DummiesPlaced,
@@ -32,7 +33,6 @@ from umpire.rules.space_fleet.sensors.events import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.sensors.ew import switch_ew
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy
 

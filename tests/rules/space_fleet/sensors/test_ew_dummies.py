@@ -17,18 +17,16 @@ from rules.space_fleet.builders_sensors import (
 )
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.hits.events import CounterRemoved
+from umpire.rules.space_fleet.hits.happenings import CounterRemoved
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import TableSpot
 from umpire.rules.space_fleet.referee.orders import CorrectShip
 from umpire.rules.space_fleet.sensors.choices import MoveDummiesChoice, choices
 from umpire.rules.space_fleet.sensors.dummies import move_dummies
-from umpire.rules.space_fleet.sensors.events import DummiesEnded, DummiesMoved
+from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
-from umpire.rules.space_fleet.sensors.telling import TELLINGS
 from umpire.rules.space_fleet.ship import Dummy
-from umpire.rules.space_fleet.view import report
 
 OFF = SwitchEw("A1", active=False)
 STAYING = replace(EW, ew_dummies="stay")
@@ -61,7 +59,7 @@ def test_7_dummies_end_with_their_suite(order: Order, faces: tuple[int, ...]) ->
     ruling = played(before, order, *faces)
     assert [each for each in ruling.events if each in GONE] == list(GONE)
     assert [dummy.id for dummy in ruling.state.dummies] == ["Aq9-1"]
-    assert all(TELLINGS[type(each)](each) for each in told(ruling, DummiesEnded))
+    assert all(each.tell() for each in told(ruling, DummiesEnded))
 
 
 def test_7_by_the_other_reading_they_stay() -> None:
@@ -74,7 +72,7 @@ def test_7_others_see_that_counters_are_gone_and_no_more() -> None:
     """Of a squadron that has broken up each counter; nobody else hears whose they were."""
     before = replace(echoing(), phase="launch", broken=("Aecho",))
     ruling = played(before, OFF)
-    heard = [report(ruling.state, each, Seat("side", "B")) for each in ruling.events]
+    heard = [each.heard(ruling.state, Seat("side", "B")) for each in ruling.events]
     removed = [each for each in heard if isinstance(each, CounterRemoved)]
     assert [each.counter for each in removed] == ["Aecho-1", "Aecho-2"]
     assert not any(isinstance(each, DummiesEnded) for each in heard)

@@ -23,7 +23,7 @@ from umpire.rules.space_fleet.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors.events import (
+from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
     DetectionLost,
     DummyDetected,

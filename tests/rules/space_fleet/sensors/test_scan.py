@@ -19,7 +19,7 @@ from rules.space_fleet.builders_sensors import (
     told,
 )
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.sensors.events import DummyDetected, SensorsRead
+from umpire.rules.space_fleet.sensors.happenings import DummyDetected, SensorsRead
 from umpire.rules.space_fleet.sensors.orders import Scan
 from umpire.rules.space_fleet.sensors.scan import scan
 

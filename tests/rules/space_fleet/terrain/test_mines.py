@@ -25,15 +25,15 @@ from rules.space_fleet.builders_movement import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.apply import apply, ruling_on
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.condition import may_lay_mines
 from umpire.rules.space_fleet.field import Minefield
-from umpire.rules.space_fleet.hits.events import DamageThrown, ShieldsLost, ShipDestroyed
-from umpire.rules.space_fleet.movement.events import CounterMoved, ShipMoved
+from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
+from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.tables import Tables, TerrainTable
-from umpire.rules.space_fleet.terrain.events import (
+from umpire.rules.space_fleet.terrain.happenings import (
     FieldRevealed,
     FieldSwept,
     MinesAttacked,
@@ -151,7 +151,7 @@ def test_8_on_a_table_a_pattern_is_a_disc() -> None:
 def test_8_a_ship_that_is_out_is_not_attacked() -> None:
     """Nothing happens, and no die is thrown (SF-MINE-01)."""
     wreck = battle(ship("A2"), ship("A1", status="destroyed"), options=MINES)
-    ruling = attack_with_mines(ruling_on(wreck), mines("M1", (0, 0)), "A1", "1", SuppliedDice(()))
+    ruling = attack_with_mines(Ruling(wreck), mines("M1", (0, 0)), "A1", "1", SuppliedDice(()))
     assert ruling.events == ()
 
 
@@ -266,10 +266,8 @@ def test_8_names_of_fields_tell_nothing_of_other_fields() -> None:
 
 def test_8_a_second_field_in_one_spot_has_a_name_of_its_own() -> None:
     """Another ship of the side may lay there too (SF-MINE-02)."""
-    first = apply(
-        battle(layer(), options=MINES),
-        MinesLaid(ship="A2", side="A", field="mines-1-0.0", spot=spot((0, 0)), patterns=0),
-    )
+    earlier = MinesLaid(ship="A2", side="A", field="mines-1-0.0", spot=spot((0, 0)), patterns=0)
+    first = earlier.apply(battle(layer(), options=MINES))
     laid = only(rule(first, LayMines("A1", (spot((0, 0)),))), MinesLaid)
     assert laid.field == "mines-1-0.0-2"
 

@@ -7,21 +7,18 @@ import pytest
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body
 from rules.space_fleet.builders_turns import battle, finish, first, fleet, offered, played, refused
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.battle import Battle, Result
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.battle import Battle, Result, Ruling
+from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.hits.events import ShipDestroyed, SurrenderThrown
+from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThrown
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.events import BattleEnded
+from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.telling import tell
 from umpire.rules.space_fleet.turns.ending import last_side_standing
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 
@@ -33,7 +30,7 @@ def bare(name: str, at: tuple[int, int] = (0, 0), facing: int = 1) -> Ship:
     return ship(name, "DD", at, facing, **BARE)
 
 
-def ended(ruling: Ruling[Battle, AnyEvent]) -> list[BattleEnded]:
+def ended(ruling: Ruling) -> list[BattleEnded]:
     """Return the end that a ruling brings, if any."""
     return [event for event in ruling.events if isinstance(event, BattleEnded)]
 
@@ -52,7 +49,7 @@ def test_the_last_side_with_ships_wins() -> None:
     ruling = played(before, ApplyHits("B1", 1), 1)
     assert ended(ruling) == [BattleEnded(winner="A", reason="fleet_eliminated")]
     assert (ruling.state.phase, ruling.state.result) == ("over", Result("A", "fleet_eliminated"))
-    assert tell(ruling.events[-1]) == "The battle is over, A wins; a fleet is eliminated"
+    assert ruling.events[-1].tell() == "The battle is over, A wins; a fleet is eliminated"
 
 
 def test_as_long_as_two_sides_have_ships_it_goes_on() -> None:
@@ -104,7 +101,7 @@ def test_two_destroyers_destroy_each_other() -> None:
     ruling = played(before, ResolveFire(), 4, 1, 4, 1)
     assert len([event for event in ruling.events if isinstance(event, ShotsFired)]) == 2
     assert ended(ruling) == [BattleEnded(winner=None, reason="fleet_eliminated")]
-    assert tell(ruling.events[-1]) == "The battle is over, nobody wins; a fleet is eliminated"
+    assert ruling.events[-1].tell() == "The battle is over, nobody wins; a fleet is eliminated"
 
 
 @pytest.mark.parametrize("order", [("A1", "B1"), ("B1", "A1")])

@@ -16,9 +16,8 @@ from rules.space_fleet.builders_turns import (
 from umpire.kernel.rulebook import OBSERVER
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.telling import tell
 from umpire.rules.space_fleet.turns.choices import RollInitiativeChoice
-from umpire.rules.space_fleet.turns.events import (
+from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     SquadronAgain,
@@ -71,7 +70,7 @@ def test_2_ties_are_thrown_again() -> None:
     event = thrown(sides("A", "B"), 3, 3, 6, 6, 2, 4)
     assert event.order == ("B", "A")
     assert [roll.label for roll in event.rolls[2:4]] == ["t2/initiative/A#2", "t2/initiative/B#2"]
-    assert tell(event) == (
+    assert event.tell() == (
         "Who moves first: A 1d6 3, B 1d6 3, A 1d6 6, B 1d6 6, A 1d6 2, B 1d6 4; first B, then A"
     )
 
@@ -114,7 +113,7 @@ def test_2_the_first_move_may_alternate() -> None:
 def test_2_that_the_first_move_alternates_is_told() -> None:
     """Not who threw what, for nobody did (SF-MOVE-02)."""
     event = FirstMoveAlternated(order=("B", "A"))
-    assert (tell(event), event.rule) == ("First B, then A, who take it in turns", "SF-MOVE-02")
+    assert (event.tell(), event.rule) == ("First B, then A, who take it in turns", "SF-MOVE-02")
 
 
 @pytest.mark.parametrize(
@@ -142,7 +141,7 @@ def test_2_the_lowest_total_of_die_and_level_moves_first() -> None:
         "t2/movement/initiative/Bx",
         "t2/movement/initiative/By",
     ]
-    assert tell(event) == (
+    assert event.tell() == (
         "Squadrons throw 3d6 6 1 1, with their levels Ax 7, Bx 6, By 5; first By, then Bx, then Ax"
     )
 
@@ -174,7 +173,7 @@ def test_2_squadrons_that_tie_throw_again_among_themselves() -> None:
         "t2/movement/initiative/Ax#2",
         "t2/movement/initiative/Bx#2",
     ]
-    assert "; those who tied again: Ax 10, Bx 6;" in tell(event)
+    assert "; those who tied again: Ax 10, Bx 6;" in event.tell()
 
 
 def test_2_three_squadrons_that_tie_may_tie_once_more() -> None:

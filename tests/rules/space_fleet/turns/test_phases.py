@@ -28,10 +28,9 @@ from umpire.rules.space_fleet.missiles.orders import LaunchMissile, ResolveMissi
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.telling import tell
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.choices import EndTurnChoice, FinishChoice
-from umpire.rules.space_fleet.turns.events import PhaseBegan, SideFinished
+from umpire.rules.space_fleet.turns.happenings import PhaseBegan, SideFinished
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.phases import PHASES, following, unfinished
 from umpire.rules.space_fleet.turns.steps import active_step
@@ -257,7 +256,7 @@ def test_2_a_phase_goes_on_until_every_side_is_done() -> None:
     ruling = played(ruling.state, Finish("A"))
     assert ruling.events == (SideFinished(side="A"), PhaseBegan(turn=2, phase="end"))
     assert ruling.state.finished == ()
-    assert [tell(event) for event in ruling.events] == [
+    assert [event.tell() for event in ruling.events] == [
         "A is done",
         "Turn 2: regeneration and repair",
     ]

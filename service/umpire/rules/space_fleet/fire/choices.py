@@ -23,7 +23,7 @@ from umpire.kernel.plane import DECIMALS
 from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.bounds import MOST_LAUNCHERS, Weapon
 from umpire.rules.space_fleet.fire.chances import hit_chance, shot_chances
-from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import fires_now, is_ready
 from umpire.rules.space_fleet.fire.plasma import is_disturbed

@@ -1,13 +1,10 @@
 """SF 3: fire is declared in secret, in the phase of the ship's class (SF-FIRE-01, SF-UMP-11)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import is_crippled
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import FireDeclared, FireOpened, TargetCrippled
+from umpire.rules.space_fleet.fire.happenings import FireDeclared, FireOpened, TargetCrippled
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.solutions import solve
@@ -15,7 +12,7 @@ from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_
 from umpire.rules.space_fleet.units import acting_ship, known_ship
 
 
-def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
     """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
 
     Without shots it is withdrawn: a ship need not fire, and its shields are the better for it
@@ -40,7 +37,7 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Batt
         raise NOTHING_DECLARED.refuse(
             f"{firer.id} has declared no fire to withdraw: name a shot at least.", at="/shots"
         )
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         FireDeclared(
             ship=firer.id,
             side=firer.side,
@@ -61,7 +58,7 @@ def crippled_targets(battle: Battle) -> tuple[str, ...]:
     )
 
 
-def open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def open_fire(ruling: Ruling) -> Ruling:
     """Open the declared fire: from now on dice may fall for it (SF-FIRE-01, SF-UMP-11).
 
     Which targets are crippled is told to those alone who see them in full.

@@ -5,7 +5,7 @@ import msgspec
 from umpire.kernel.plane import TOLERANCE_DEG
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.field import Body
-from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.places import Where, counted, line_meets, spot_of
 from umpire.rules.space_fleet.tables import RangeBands
 

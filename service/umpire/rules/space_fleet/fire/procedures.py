@@ -4,14 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.declare import declare_fire
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.resolve import resolve_fire
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     DeclareFire: declare_fire,
     ResolveFire: resolve_fire,
 }

@@ -4,12 +4,9 @@ from contextlib import suppress
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Declared
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Declared, Ruling
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
@@ -21,7 +18,7 @@ from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.units import known_ship
 
 
-def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling:
     """Throw for the fire of all ships that are left, or of one, in the order declared.
 
     What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
@@ -47,7 +44,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
         left = f"{order.ship} has no declared fire left; {one_of(named)} has."
         left = left if order.ship else "No declared fire is left to throw for."
         raise NOTHING_TO_RESOLVE.refuse(left, at=at)
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for declared in firing:
         ruling = fire_volley(ruling, declared.ship, _solutions(ruling.state, declared), dice)
     if not ruling.state.declared:

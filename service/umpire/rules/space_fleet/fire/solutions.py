@@ -8,7 +8,7 @@ from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.bounds import Weapon
-from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.fire.lines import (
     HALF_CIRCLE_DEG,
     PLASMA_ARC_DEG,

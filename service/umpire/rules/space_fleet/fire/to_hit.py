@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import D6
 from umpire.rules.space_fleet.bounds import ShipClass, Weapon
-from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.tables import FireModifiers, ToHit
 
 SMALL: tuple[ShipClass, ...] = ("DD", "LC")

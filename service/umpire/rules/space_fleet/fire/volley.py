@@ -8,18 +8,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing, sees
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import Weapon
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import ShipFired, ShotsFired, ShotsHeard
+from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.solutions import Solution
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.labels import label, mark
-from umpire.rules.space_fleet.missiles.events import MissileRemoved
+from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.options import SalvoDie
 from umpire.rules.space_fleet.ship import Missile, Ship
 from umpire.rules.space_fleet.units import known_ship
@@ -45,13 +43,13 @@ class Score(NamedTuple):
 
 
 def fire_volley(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     firer_id: str,
     solutions: Sequence[Solution],
     dice: Dice,
     *,
     at_missile: bool = False,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Throw for all shots of a ship, and let their hits take effect (SF-FIRE-02, -14, SF-RUL-38).
 
     What may be fired is not asked; see `solve`.
@@ -172,9 +170,7 @@ def _heard(battle: Battle, firer: Ship, score: Score) -> Iterator[ShotsHeard]:
     )
 
 
-def _shoot_down(
-    ruling: Ruling[Battle, AnyEvent], scores: Sequence[Score]
-) -> Ruling[Battle, AnyEvent]:
+def _shoot_down(ruling: Ruling, scores: Sequence[Score]) -> Ruling:
     """Remove each missile that anything has hit (SF-LRM-09, SF-RUL-39)."""
     for score in scores:
         target = score.solution.target
@@ -185,9 +181,7 @@ def _shoot_down(
     return ruling
 
 
-def _strike(
-    ruling: Ruling[Battle, AnyEvent], firer: Ship, scores: Sequence[Score], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _strike(ruling: Ruling, firer: Ship, scores: Sequence[Score], dice: Dice) -> Ruling:
     """Let the hits take effect, target by target as first named (SF-RUL-38)."""
     blows: dict[str, list[Blow]] = {}
     for score in scores:

@@ -17,7 +17,7 @@ from umpire.rules.space_fleet.hits.damage_table import (
     harm_of,
     harmed,
 )
-from umpire.rules.space_fleet.hits.events import Damage
+from umpire.rules.space_fleet.hits.happenings import Damage
 from umpire.rules.space_fleet.hits.recovery import has_major_damage
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.refusals import NO_ODDS

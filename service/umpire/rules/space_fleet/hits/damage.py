@@ -3,12 +3,9 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import is_beyond
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.hits.damage_table import (
     RULES,
     damage_result,
@@ -16,7 +13,7 @@ from umpire.rules.space_fleet.hits.damage_table import (
     harm_of,
     harmed,
 )
-from umpire.rules.space_fleet.hits.events import (
+from umpire.rules.space_fleet.hits.happenings import (
     DamageThrown,
     HitDisregarded,
     HitsEntered,
@@ -59,9 +56,7 @@ def armour_holds(battle: Battle, ship: Ship) -> bool:
     return battle.options.advanced_armour and ship.armour and not ship.armour_used
 
 
-def take_hits(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, volley: Volley, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def take_hits(ruling: Ruling, ship_id: str, volley: Volley, dice: Dice) -> Ruling:
     """Let hits take effect on a ship: shields first, then armour, then the table (SF-DMG-01, -02).
 
     A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
@@ -84,9 +79,7 @@ def take_hits(
     return ruling
 
 
-def _lose_shields(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, volley: Volley, hits: int
-) -> Ruling[Battle, AnyEvent]:
+def _lose_shields(ruling: Ruling, ship: Ship, volley: Volley, hits: int) -> Ruling:
     """Take one shield down for each hit (SF-DMG-01)."""
     return ruling.then(
         ShieldsLost(
@@ -101,11 +94,11 @@ def _lose_shields(
 
 
 def _strike_hull(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     ship_id: str,
     strike: tuple[Volley, Source, int],
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/target")
@@ -147,7 +140,7 @@ def _throw_damage(
     )
 
 
-def destroy(ruling: Ruling[Battle, AnyEvent], ship_id: str, rule: str) -> Ruling[Battle, AnyEvent]:
+def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
     """Destroy a ship by a rule, and take its counter off the field (SF-DMG-04, -09, SF-TERR-03).
 
     A ship that is out of the battle already stays as it is.
@@ -163,7 +156,7 @@ def destroy(ruling: Ruling[Battle, AnyEvent], ship_id: str, rule: str) -> Ruling
     return end_ew(remove_counter(ruling.then(destroyed), ship), ship)
 
 
-def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
     """Enter hits on a ship, which take effect as any others do (SF-UMP-22).
 
     Raises:
@@ -183,4 +176,4 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, A
     )
     blows = (Blow(order.source, order.hits),)
     volley = Volley(order.attacker, f"entered-{number}", blows, order.reason)
-    return take_hits(ruling_on(battle).then(entered), ship.id, volley, dice)
+    return take_hits(Ruling(battle).then(entered), ship.id, volley, dice)

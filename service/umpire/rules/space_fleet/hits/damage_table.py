@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from umpire.rules.space_fleet.hits.events import Damage
+from umpire.rules.space_fleet.hits.happenings import Damage
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.options import ScoreTwo
 from umpire.rules.space_fleet.ship import Engines, Ship, Weapons

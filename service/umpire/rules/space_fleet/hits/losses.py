@@ -1,11 +1,9 @@
 """What goes with a ship that is out, or with damage to it: counters, electronic warfare."""
 
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing, others
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.events import CounterRemoved, EwDestroyed
-from umpire.rules.space_fleet.sensors.events import EwDeclared
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.hits.happenings import CounterRemoved, EwDestroyed
+from umpire.rules.space_fleet.sensors.happenings import EwDeclared
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import (
     counter_of,
@@ -16,7 +14,7 @@ from umpire.rules.space_fleet.units import (
 )
 
 
-def remove_counter(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+def remove_counter(ruling: Ruling, ship: Ship) -> Ruling:
     """Take the counter of a ship that is out off the field, for those who saw no more (SF-SENS-02).
 
     The counter of a squadron stays while anything else is under it.
@@ -38,7 +36,7 @@ def _covers_more(battle: Battle, ship: Ship) -> bool:
     return bool(ships_of(battle, ship.squadron) or dummies_of(battle, ship.squadron))
 
 
-def lose_ew(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Battle, AnyEvent]:
+def lose_ew(ruling: Ruling, ship_id: str) -> Ruling:
     """Destroy the EW suite of a ship that damage has reached (SF-EW-04, SF-RUL-29)."""
     ship = known_ship(ruling.state, ship_id, at="/target")
     if not ship.ew:
@@ -47,7 +45,7 @@ def lose_ew(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Battle, An
     return end_ew(ruling.then(EwDestroyed(ship=ship.id, side=ship.side, only=only)), ship)
 
 
-def end_ew(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+def end_ew(ruling: Ruling, ship: Ship) -> Ruling:
     """Tell all that a squadron has no active EW any more (SF-EW-03).
 
     Args:

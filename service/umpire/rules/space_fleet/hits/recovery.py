@@ -3,11 +3,9 @@
 from typing import Literal
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.events import RepairThrown, ShieldsRegenerated
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
 from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import Ship
@@ -17,7 +15,7 @@ from umpire.rules.space_fleet.units import known_ship
 Item = Literal["engines", "weapons"]
 
 
-def recover(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def recover(ruling: Ruling, dice: Dice) -> Ruling:
     """Regenerate shields and throw for repairs, ship by ship in the order of the set-up.
 
     Of a ship its shields come first, then its engines, then its weapons (SF-DMG-10, -11,
@@ -54,7 +52,7 @@ def is_kept_down(ship: Ship, options: Options) -> bool:
     return ship.fired_any if options.regen_blocked_by == "any_fire" else ship.fired_beam
 
 
-def _regenerate(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+def _regenerate(ruling: Ruling, ship: Ship) -> Ruling:
     """Bring shields back, up to the number that the ship began with (SF-DMG-10)."""
     battle = ruling.state
     regenerator = battle.options.shield_regenerators and ship.regenerator
@@ -88,9 +86,7 @@ def repair_need(battle: Battle, ship: Ship) -> tuple[int, str]:
     return table.repair, "SF-DMG-11"
 
 
-def _repair(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, item: Item, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _repair(ruling: Ruling, ship_id: str, item: Item, dice: Dice) -> Ruling:
     """Throw once for one thing; the points stay, but by a house rule (SF-RUL-18)."""
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")

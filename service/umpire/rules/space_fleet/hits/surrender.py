@@ -3,21 +3,17 @@
 from collections.abc import Iterable
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.condition import is_crippled
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.events import SurrenderThrown
+from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
 from umpire.rules.space_fleet.hits.losses import end_ew, remove_counter
 from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import known_ship
 
 
-def throw_for_surrender(
-    ruling: Ruling[Battle, AnyEvent], ship_ids: Iterable[str], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> Ruling:
     """Throw for the surrender of crippled ships that were fired on (SF-DMG-12, SF-RUL-19).
 
     Args:
@@ -36,7 +32,7 @@ def throw_for_surrender(
     return ruling
 
 
-def _throw(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _throw(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     battle = ruling.state
     need = battle.tables.recovery.surrender
     roll = dice.roll(label(battle, mark(ship), "surrender"), 1, D6)

@@ -7,15 +7,12 @@ surrenders to them (SF-UMP-31).
 from itertools import count
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing, others, own
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.labels import label
-from umpire.rules.space_fleet.missiles.events import (
+from umpire.rules.space_fleet.missiles.happenings import (
     AttackUnseen,
     MissileAttacked,
     MissileRemoved,
@@ -45,9 +42,7 @@ def has_attacks(battle: Battle) -> bool:
     return bool(attacking(battle))
 
 
-def resolve_missiles(
-    battle: Battle, _order: ResolveMissiles, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def resolve_missiles(battle: Battle, _order: ResolveMissiles, dice: Dice) -> Ruling:
     """Throw for every missile that attacks (SF-LRM-07).
 
     Raises:
@@ -55,7 +50,7 @@ def resolve_missiles(
     """
     if not has_attacks(battle):
         raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for missile in attacking(battle):
         ruling = _attack(ruling, missile, str(missile.target), dice)
     return ruling
@@ -82,9 +77,7 @@ def draw_target(
     return lots[face - 1], tuple(rolls)
 
 
-def _attack(
-    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _attack(ruling: Ruling, missile: Missile, name: str, dice: Dice) -> Ruling:
     """Resolve one attack; the salvo is gone after it, whatever came of it."""
     units = units_attacked(ruling.state, missile)
     ships = tuple([unit for unit in units if isinstance(unit, Ship)])
@@ -96,18 +89,14 @@ def _attack(
     return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
 
 
-def _waste(
-    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, dummy: Unit
-) -> Ruling[Battle, AnyEvent]:
+def _waste(ruling: Ruling, missile: Missile, name: str, dummy: Unit) -> Ruling:
     """Attack a dummy: its side sees it, others see an attack as any other (SF-LRM-06)."""
     only = own(ruling.state, dummy.side)
     ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=name, only=only))
     return _unseen(ruling, missile, name, only)
 
 
-def _unseen(
-    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, only: tuple[str, ...] | None
-) -> Ruling[Battle, AnyEvent]:
+def _unseen(ruling: Ruling, missile: Missile, name: str, only: tuple[str, ...] | None) -> Ruling:
     """Tell the sides that do not see the target what they saw: an attack (SF-UMP-14)."""
     rest = others(ruling.state, only)
     if not rest:
@@ -116,12 +105,12 @@ def _unseen(
 
 
 def _attack_ships(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     missile: Missile,
     name: str,
     ships: tuple[Ship, ...],
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Attack a ship, or one of a squadron by lot."""
     ship, lots = draw_target(ruling.state, missile, ships, dice)
     only = knowing(ruling.state, ship)

@@ -6,11 +6,8 @@ short range of the salvo. A ship that has fired so is done for the turn.
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.lines import range_band
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
@@ -27,7 +24,7 @@ from umpire.rules.space_fleet.ship import Missile, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use, known_missile
 
 
-def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling:
     """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39).
 
     Raises:
@@ -35,7 +32,7 @@ def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling[Ba
         Malformed: the ship, a missile or a weapon is unknown.
     """
     solutions = defences(battle, order)
-    return fire_volley(ruling_on(battle), order.ship, solutions, dice, at_missile=True)
+    return fire_volley(Ruling(battle), order.ship, solutions, dice, at_missile=True)
 
 
 def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:

@@ -4,14 +4,11 @@ from itertools import count
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.mounts import weapons_out
-from umpire.rules.space_fleet.missiles.events import MissileLaunched, SalvoSpent
+from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile
 from umpire.rules.space_fleet.places import Place, faced, is_hex
 from umpire.rules.space_fleet.refusals import (
@@ -23,7 +20,7 @@ from umpire.rules.space_fleet.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
-def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling:
     """Launch a salvo from a ship: its counter stands where the ship is, and faces any way.
 
     Raises:
@@ -37,7 +34,7 @@ def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[
         raise weapons_out(ship, at="/ship")
     launcher = _ready(ship, order.launcher)
     place = _launched_at(ship.place, order)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         MissileLaunched(
             missile=_name(battle), side=ship.side, place=place, warhead=launcher.warhead
         ),

@@ -7,14 +7,11 @@ and mines are no hindrance to it (SF-UMP-27). Lengths are in units.
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.lines import blocking
-from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
+from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
@@ -41,7 +38,7 @@ class Flight(NamedTuple):
     met: dict[str, Unit]
 
 
-def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling:
     """Move a salvo, or let it stay and pivot; it may come to attack something (SF-LRM-02 to -06).
 
     Raises:
@@ -59,7 +56,7 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
         )
     flight = _flight(battle, missile, order)
     target = _target(battle, missile, flight, order.target)
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     if order.target not in {None, target}:
         # All hear of the move; that one of its events is hidden keeps the order from them too.
         aimed = MissileAimed(missile=missile.id, aimed_at=str(order.target), only=(missile.side,))
@@ -67,7 +64,7 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
     return _moved(ruling, missile, flight, target)
 
 
-def finish_missiles(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def finish_missiles(ruling: Ruling) -> Ruling:
     """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-28)."""
     for missile in ruling.state.missiles:
         if not missile.moved:
@@ -171,9 +168,7 @@ def heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
         raise LINE_BLOCKED.refuse(between, at="/target")
 
 
-def _moved(
-    ruling: Ruling[Battle, AnyEvent], missile: Missile, flight: Flight, target: str | None
-) -> Ruling[Battle, AnyEvent]:
+def _moved(ruling: Ruling, missile: Missile, flight: Flight, target: str | None) -> Ruling:
     """Count a move; after the last, a salvo that attacks nothing is removed (SF-LRM-03)."""
     last = ruling.state.tables.lr_missile.moves
     moves_made = min(last, missile.moves_made + 1)

@@ -4,18 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing, own
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Minefield
-from umpire.rules.space_fleet.movement.events import ShipMoved
+from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.parties import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.movement.path import FORWARD, units_of
 from umpire.rules.space_fleet.places import Place, Spot, spot_of
-from umpire.rules.space_fleet.sensors.events import DummiesMoved
+from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import strike_in_debris
@@ -71,9 +69,7 @@ def meetings(battle: Battle, flight: Flight) -> Iterator[Meeting]:
             return
 
 
-def fly_along(
-    ruling: Ruling[Battle, AnyEvent], flight: Flight, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def fly_along(ruling: Ruling, flight: Flight, dice: Dice) -> Ruling:
     """Let a party fly, meet bodies and mines on the way, and pay for debris at the end.
 
     At a body the move ends (SF-TERR-05, SF-RUL-20). What mines do on the way does not shorten the
@@ -92,9 +88,7 @@ def fly_along(
     return ruling
 
 
-def _meet(
-    ruling: Ruling[Battle, AnyEvent], flight: Flight, meeting: Meeting, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _meet(ruling: Ruling, flight: Flight, meeting: Meeting, dice: Dice) -> Ruling:
     unit = units_of(flight.path[: meeting.steps])
     if meeting.body:
         return collide(ruling, flight.party, Collision(meeting.body, unit, "SF-TERR-05"), dice)
@@ -104,9 +98,7 @@ def _meet(
     return ruling
 
 
-def _fly_stretch(
-    ruling: Ruling[Battle, AnyEvent], flight: Flight, steps: int
-) -> Ruling[Battle, AnyEvent]:
+def _fly_stretch(ruling: Ruling, flight: Flight, steps: int) -> Ruling:
     """Tell the flight so far of those that still fight; where none does, nothing flies on."""
     battle, flown = ruling.state, flight.up_to(steps)
     ships = active_ships(battle, flight.party)

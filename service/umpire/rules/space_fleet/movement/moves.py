@@ -1,13 +1,10 @@
 """SF 2: ships and squadrons move. Lengths are in units."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
@@ -38,7 +35,7 @@ def may_turn_after_full(ship: Ship) -> bool:
     return ship.ship_class in TURN_AFTER_FULL_MOVE
 
 
-def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling:
     """Move a ship along a path, or let it stay and pivot (SF-MOVE-06 to -11).
 
     Raises:
@@ -56,7 +53,7 @@ def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling[Battle, Any
     return _move(battle, party, order, "SF-MOVE-06" if units_of(order.path) else "SF-MOVE-10", dice)
 
 
-def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling:
     """Move all ships under a squadron's counter as one, no faster than the slowest (SF-SENS-06).
 
     Each of them is to move legally. Dummies under the counter go with them.
@@ -88,7 +85,7 @@ def speed_of(battle: Battle, party: Party) -> int:
 
 def _move(
     battle: Battle, party: Party, order: MoveShip | MoveSquadron, rule: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Fly a path that every ship of the party may fly, from the place that they share.
 
     Without a path they stay, and may pivot (SF-MOVE-10).
@@ -108,4 +105,4 @@ def _move(
             may_turn_after_full=may_turn_after_full(ship),
             full_speed=current_speed(ship, battle.options),
         )
-    return fly_along(ruling_on(battle), Flight(party, order.path, places, rule), dice)
+    return fly_along(Ruling(battle), Flight(party, order.path, places, rule), dice)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from umpire.rules.space_fleet.audience import knowing, others, own
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.places import Spot
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import (

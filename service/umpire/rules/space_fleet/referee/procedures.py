@@ -4,15 +4,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing, others
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import is_beyond
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.places import heed_kind, heed_near, is_hex, spot_of
-from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected, SideWithdrew
+from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED
 from umpire.rules.space_fleet.ship import Ship, Status
@@ -21,7 +18,7 @@ from umpire.rules.space_fleet.units import counter_of, known_ship, known_side, s
 T = TypeVar("T")
 
 
-def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling:
     """Set a ship right: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
 
     A ship that bears no more is destroyed, and one that does again is back.
@@ -31,7 +28,7 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     """
     ship = known_ship(battle, order.ship, at="/ship")
     corrected = _corrected(battle, ship, order)
-    ruling = ruling_on(battle).then(corrected)
+    ruling = Ruling(battle).then(corrected)
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(
             f"{ship.id} is so already: say what of it is to be otherwise."
@@ -86,25 +83,25 @@ def _status(battle: Battle, ship: Ship, points: int) -> Status:
     return "active" if ship.status == "destroyed" else ship.status
 
 
-def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling:
     """Take a side out of the battle (SF-UMP-4).
 
     Raises:
         IllegalOrder: it has no ship left that fights.
     """
-    return ruling_on(battle).then(SideWithdrew(side=side_in_play(battle, order.side, at="/side")))
+    return Ruling(battle).then(SideWithdrew(side=side_in_play(battle, order.side, at="/side")))
 
 
-def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling:
     """End the battle by a condition agreed beforehand (SF-UMP-3)."""
     if order.winner is not None:
         known_side(battle, order.winner, at="/winner")
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     CorrectShip: correct_ship,
     Withdraw: withdraw,
     DeclareVictory: declare_victory,

@@ -1,13 +1,10 @@
 """SF 7: dummy counters: how many, and where their owner wants them (SF-SENS-04 to -06)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import others, own
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.places import Spot, heed_kind, heed_near
 from umpire.rules.space_fleet.refusals import (
     MOVES_WITH_SQUADRON,
@@ -15,8 +12,8 @@ from umpire.rules.space_fleet.refusals import (
     UNKNOWN_DUMMY,
     UNKNOWN_SQUADRON,
 )
-from umpire.rules.space_fleet.sensors.events import DummiesMoved, DummiesPlaced
 from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
+from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
 from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.ship import Dummy
@@ -50,7 +47,7 @@ def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
     heed_near(spot, at=at)
 
 
-def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
     Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36); but
@@ -75,9 +72,9 @@ def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Batt
     )
     rest = others(battle, only)
     if not rest or all(each.spot == order.spot for each in dummies):
-        return ruling_on(battle).then(moved)
+        return Ruling(battle).then(moved)
     shown = CounterMoved(counter=order.counter, side=order.side, spot=order.spot, only=rest)
-    return ruling_on(battle).then(moved, shown)
+    return Ruling(battle).then(moved, shown)
 
 
 def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
@@ -103,7 +100,7 @@ def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
     )
 
 
-def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling:
     """Say into how many ship counters a dummy squadron is to break up (SF-SENS-05).
 
     Raises:
@@ -132,7 +129,7 @@ def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle
     present = {dummy.id for dummy in before}
     added = [dummy.id for dummy in dummies if dummy.id not in present]
     heed_free(battle, order.side, added, at="/number")
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         DummiesPlaced(
             squadron=order.squadron,
             side=order.side,

@@ -2,11 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import others, own
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.refusals import (
     EW_DUMMIES_MADE,
     EW_SO_ALREADY,
@@ -14,20 +11,20 @@ from umpire.rules.space_fleet.refusals import (
 )
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
-from umpire.rules.space_fleet.sensors.events import (
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
+from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DummiesPlaced,
     EwDeclared,
     EwSwitched,
 )
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
 from umpire.rules.space_fleet.sensors.names import heed_new_squadron
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
-def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling:
     """Switch an EW suite on or off; the first time on, it makes a dummy squadron (SF-EW-01).
 
     Raises:
@@ -46,7 +43,7 @@ def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, An
         so = f"The EW of {ship.id} is {now} already: it may be switched {other}."
         raise EW_SO_ALREADY.refuse(so, at="/active")
     dummies = _dummies(battle, ship, order)
-    ruling = ruling_on(battle).then(
+    ruling = Ruling(battle).then(
         EwSwitched(
             ship=ship.id,
             side=ship.side,
@@ -81,9 +78,7 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
     return squadron_of_dummies(order.squadron, ship.side, order.spot, order.number, order.speed)
 
 
-def _place(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, dummies: tuple[Dummy, ...]
-) -> Ruling[Battle, AnyEvent]:
+def _place(ruling: Ruling, ship: Ship, dummies: tuple[Dummy, ...]) -> Ruling:
     """Put the dummies under a counter on the field; others see the counter."""
     only = own(ruling.state, ship.side)
     squadron, spot = dummies[0].squadron, dummies[0].spot
@@ -98,9 +93,7 @@ def _place(
     return ruling.then(CounterPlaced(counter=squadron, side=ship.side, spot=spot, only=rest))
 
 
-def _declare(
-    before: Battle, ruling: Ruling[Battle, AnyEvent], ship: Ship
-) -> Ruling[Battle, AnyEvent]:
+def _declare(before: Battle, ruling: Ruling, ship: Ship) -> Ruling:
     """Tell all when a squadron comes to have active EW, or has none any more (SF-EW-03)."""
     squadron = ship.squadron
     active = has_active_ew(ruling.state, squadron)

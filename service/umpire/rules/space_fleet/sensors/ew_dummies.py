@@ -5,19 +5,17 @@ Lengths are in units.
 
 from collections.abc import Iterator
 
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import others, own
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.events import CounterRemoved
+from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.hits.happenings import CounterRemoved
 from umpire.rules.space_fleet.places import TOLERANCE, Spot, distance
 from umpire.rules.space_fleet.refusals import TOO_FAR_FROM_EW
-from umpire.rules.space_fleet.sensors.events import DummiesEnded
+from umpire.rules.space_fleet.sensors.happenings import DummiesEnded
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import counter_of, dummies_of
 
 
-def end_with_suites(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def end_with_suites(ruling: Ruling) -> Ruling:
     """Take away the dummies of suites that are off, destroyed, or out with their ship (SF-UMP-40).
 
     They go in the order of the names of their squadrons, which others see too.
@@ -41,9 +39,7 @@ def _is_active(ship: Ship) -> bool:
     return ship.ew_active and ship.status == "active"
 
 
-def _take_away(
-    ruling: Ruling[Battle, AnyEvent], squadron: str, dummies: tuple[Dummy, ...]
-) -> Ruling[Battle, AnyEvent]:
+def _take_away(ruling: Ruling, squadron: str, dummies: tuple[Dummy, ...]) -> Ruling:
     """Remove dummies; others see that their counters are gone."""
     battle, side = ruling.state, dummies[0].side
     only = own(battle, side)

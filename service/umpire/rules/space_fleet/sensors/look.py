@@ -7,12 +7,10 @@ fire of a class, all of it is resolved first (SF-UMP-34).
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import Sides
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.sensors.detection import Sensors
-from umpire.rules.space_fleet.sensors.events import (
+from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
     DetectionLost,
     DummyDetected,
@@ -27,7 +25,7 @@ Sight: TypeAlias = Mapping[str, Sensors]
 """The sensors of each side."""
 
 
-def look(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def look(ruling: Ruling) -> Ruling:
     """Return the ruling with all that the sides see now, and no longer see.
 
     Squadrons break up first, then dummies are seen through, then ships are detected or lost.

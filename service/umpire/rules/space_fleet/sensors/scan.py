@@ -1,21 +1,18 @@
 """SF 7: asking what sensors tell of a ship or a counter, by the name that their side knows."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.refusals import NO_SENSORS, UNKNOWN_TARGET
 from umpire.rules.space_fleet.sensors.detection import Sensors
-from umpire.rules.space_fleet.sensors.events import SensorsRead
+from umpire.rules.space_fleet.sensors.happenings import SensorsRead
 from umpire.rules.space_fleet.sensors.orders import Scan
 from umpire.rules.space_fleet.units import acting_ship, side_in_play
 
 
-def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling:
     """Tell the distance of something as it counts, and at what level it is (SF-SENS-01 to -03).
 
     Of a squadron under its counter it is the best that its ships give away.
@@ -34,7 +31,7 @@ def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     # Squadrons are nearer or farther as one; fire alone makes some ships of them easier to see.
     readings = [sensors.read(unit) for unit in _meant(battle, order.side, order.target)]
     best = min(readings, key=lambda each: ("full", "ship", "squadron").index(each.level))
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         SensorsRead(
             target=order.target,
             by=order.side,

@@ -1,35 +1,30 @@
 """SF 5: asteroids and planets move before all ships, unit by unit; then debris drifts."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.movement.parties import Party, parties
 from umpire.rules.space_fleet.places import ahead, distance
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import drift_debris
 from umpire.rules.space_fleet.terrain.entering import enters
-from umpire.rules.space_fleet.terrain.events import BodyMoved
+from umpire.rules.space_fleet.terrain.happenings import BodyMoved
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 
 
-def move_bodies(battle: Battle, _order: MoveBodies, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_bodies(battle: Battle, _order: MoveBodies, dice: Dice) -> Ruling:
     """Move all that moves by itself (SF-TERR-02, -03, -07).
 
     Ships in a hex that a body enters throw to escape; one that is thrown into its way throws again
     when it comes on. Bodies take no notice of each other.
     """
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for body in battle.bodies:
         ruling = _move_body(ruling, body, dice)
     return drift_debris(ruling)
 
 
-def _move_body(
-    ruling: Ruling[Battle, AnyEvent], body: Body, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _move_body(ruling: Ruling, body: Body, dice: Dice) -> Ruling:
     """Move a body its speed; in every hex that it enters it comes upon ships (SF-RUL-20)."""
     near = _near(ruling.state, body)
     for unit in range(1, body.speed + 1):

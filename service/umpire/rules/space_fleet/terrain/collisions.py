@@ -3,11 +3,9 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing, own
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.hits.damage import destroy
 from umpire.rules.space_fleet.labels import label, mark
@@ -15,7 +13,7 @@ from umpire.rules.space_fleet.movement.parties import Party, active_ships, count
 from umpire.rules.space_fleet.places import Place, Spot, spot_of, thrown_aside
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.terrain.entering import body_spot
-from umpire.rules.space_fleet.terrain.events import CollisionThrown, DummiesThrownAside
+from umpire.rules.space_fleet.terrain.happenings import CollisionThrown, DummiesThrownAside
 
 
 class Collision(NamedTuple):
@@ -40,9 +38,7 @@ def escape_below(speed: int, body_speed: int) -> int:
     return speed - body_speed
 
 
-def collide(
-    ruling: Ruling[Battle, AnyEvent], party: Party, collision: Collision, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def collide(ruling: Ruling, party: Party, collision: Collision, dice: Dice) -> Ruling:
     """Throw for each ship of a party: those that escape are thrown aside, the others destroyed.
 
     Dice fall ship by ship: escape, direction, facing (SF-RUL-20). What is under one counter is

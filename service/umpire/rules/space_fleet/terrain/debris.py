@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import halved
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Debris
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.labels import label, mark
@@ -23,7 +21,7 @@ from umpire.rules.space_fleet.places import (
     spot_of,
 )
 from umpire.rules.space_fleet.terrain.entering import debris_entered
-from umpire.rules.space_fleet.terrain.events import DebrisDrifted, DebrisStruck
+from umpire.rules.space_fleet.terrain.happenings import DebrisDrifted, DebrisStruck
 from umpire.rules.space_fleet.units import known_ship
 
 
@@ -49,7 +47,7 @@ def _drifted_spot(debris: Debris, spot: Spot) -> Spot:
     return spot_of(ahead(TablePlace(spot.x, spot.y, debris.heading_deg), debris.speed))
 
 
-def drift_debris(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def drift_debris(ruling: Ruling) -> Ruling:
     """Let all debris that drifts do so; it strikes nobody by coming to them (SF-TERR-08)."""
     for debris in ruling.state.debris:
         if debris.speed:
@@ -57,9 +55,7 @@ def drift_debris(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
     return ruling
 
 
-def strike_in_debris(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, speed: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def strike_in_debris(ruling: Ruling, ship_id: str, speed: int, dice: Dice) -> Ruling:
     """Throw the hits of a ship that flew through debris too fast (SF-TERR-08, SF-RUL-22).
 
     It is legal to fly so; each unit that entered debris costs a throw.

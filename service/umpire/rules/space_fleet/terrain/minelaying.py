@@ -2,11 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.movement.readiness import heed_turn_of
 from umpire.rules.space_fleet.places import (
     TOLERANCE,
@@ -24,12 +21,12 @@ from umpire.rules.space_fleet.refusals import (
     ONE_PATTERN_PER_MOVE,
 )
 from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.terrain.events import MinesLaid
+from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.orders import LayMines
 from umpire.rules.space_fleet.units import acting_ship, in_use
 
 
-def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling:
     """Lay a pattern of mines in the ship's step of movement, before its move or after it.
 
     None but the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it
@@ -50,7 +47,7 @@ def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling[Battle, An
     if not ship.mine_patterns:
         raise NO_PATTERNS.refuse(f"{ship.id} carries no mines any more, and lays none.", at="/ship")
     spot = _where_it_was(ship, order.spots[0])
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         MinesLaid(
             ship=ship.id,
             side=ship.side,

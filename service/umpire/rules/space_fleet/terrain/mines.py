@@ -1,29 +1,26 @@
 """SF 8: minefields attack ships that enter them, and are swept (SF-MINE-01, -03 to -05)."""
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import has_working_beam
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.labels import label, mark
-from umpire.rules.space_fleet.movement.events import ShipMoved
+from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import is_at, spot_of, told
 from umpire.rules.space_fleet.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
 from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.terrain.events import FieldRevealed, FieldSwept, MinesAttacked
+from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, FieldSwept, MinesAttacked
 from umpire.rules.space_fleet.terrain.orders import SweepMines
 from umpire.rules.space_fleet.units import acting_ship, in_use, known_ship
 
 
 def attack_with_mines(
-    ruling: Ruling[Battle, AnyEvent], field: Minefield, ship_id: str, occasion: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+    ruling: Ruling, field: Minefield, ship_id: str, occasion: str, dice: Dice
+) -> Ruling:
     """Let a minefield attack a ship in it, whoever laid it; it stays (SF-MINE-01, -03, SF-UMP-9).
 
     A field that was hidden is known to all from now on (SF-MINE-05).
@@ -63,7 +60,7 @@ def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice)
     )
 
 
-def reveal(ruling: Ruling[Battle, AnyEvent], field: Minefield) -> Ruling[Battle, AnyEvent]:
+def reveal(ruling: Ruling, field: Minefield) -> Ruling:
     """Make a field known to all, if it is not (SF-MINE-05)."""
     known = ruling.state.field(field.id)
     if known is None or known.revealed:
@@ -85,7 +82,7 @@ def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Mine
     return field
 
 
-def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling:
     """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
 
     The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
@@ -109,7 +106,7 @@ def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling[Battle,
         )
         raise NOT_IN_FIELD.refuse(apart, at="/field")
     stayed = _stayed(battle, ship)
-    ruling = attack_with_mines(ruling_on(battle).then(stayed), field, ship.id, "sweep", dice)
+    ruling = attack_with_mines(Ruling(battle).then(stayed), field, ship.id, "sweep", dice)
     return ruling.then(FieldSwept(field=field.id))
 
 

@@ -5,15 +5,12 @@ from itertools import groupby
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.initiative import throw_initiative
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.labels import label
 from umpire.rules.space_fleet.refusals import INITIATIVE_THROWN
 from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.turns.events import (
+from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     SquadronAgain,
@@ -24,7 +21,7 @@ from umpire.rules.space_fleet.turns.orders import RollInitiative
 from umpire.rules.space_fleet.units import dummies_of, ships_of
 
 
-def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling:
     """Throw for who moves first, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
 
     Raises:
@@ -37,9 +34,9 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
             rule="SF-MOVE-04" if battle.options.squadron_initiative else None,
         )
     if battle.options.squadron_initiative:
-        return ruling_on(battle).then(throw_for_squadrons(battle, dice))
+        return Ruling(battle).then(throw_for_squadrons(battle, dice))
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)
-    return ruling_on(battle).then(InitiativeRolled(order=order, rolls=rolls))
+    return Ruling(battle).then(InitiativeRolled(order=order, rolls=rolls))
 
 
 def alternated(battle: Battle) -> FirstMoveAlternated:

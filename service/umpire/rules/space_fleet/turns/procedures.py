@@ -4,20 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.apply import ruling_on
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.hits.recovery import recover
 from umpire.rules.space_fleet.refusals import FINISHED
-from umpire.rules.space_fleet.turns.events import SideFinished
+from umpire.rules.space_fleet.turns.happenings import SideFinished
 from umpire.rules.space_fleet.turns.initiative import roll_initiative
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.steps import step_of
 from umpire.rules.space_fleet.units import side_in_play
 
 
-def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
     """Let a side say that it is done with the phase, or with its step of movement (SF-UMP-2).
 
     Raises:
@@ -31,15 +28,15 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
         )
     if battle.phase == "movement":
         step_of(battle, side, at="/side")
-    return ruling_on(battle).then(SideFinished(side=side))
+    return Ruling(battle).then(SideFinished(side=side))
 
 
-def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling:
     """Regenerate shields and throw for repairs (SF-DMG-10, -11)."""
-    return recover(ruling_on(battle), dice)
+    return recover(Ruling(battle), dice)
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     RollInitiative: roll_initiative,
     Finish: finish,
     EndTurn: end_turn,

@@ -1,16 +1,12 @@
 """What follows of itself: sight, the next step or phase, the end of the battle (SF-MOVE-01)."""
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.declare import open_fire
-from umpire.rules.space_fleet.hits.events import ShipDestroyed, SurrenderThrown
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
-from umpire.rules.space_fleet.referee.events import ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.sensors.ew_dummies import end_with_suites
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.turns.ending import last_side_standing
-from umpire.rules.space_fleet.turns.events import (
+from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     PhaseBegan,
@@ -21,13 +17,11 @@ from umpire.rules.space_fleet.turns.initiative import alternated
 from umpire.rules.space_fleet.turns.phases import following, is_over, unfinished
 from umpire.rules.space_fleet.turns.steps import next_step, steps
 
-TAKING_OUT = (ShipDestroyed, SurrenderThrown, ShipCorrected, SideWithdrew)
-"""The events that take ships out of a battle, and so may end it."""
 ORDERING = (InitiativeRolled, FirstMoveAlternated, SquadronInitiativeRolled)
 """The events after which it is known who moves first."""
 
 
-def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battle, AnyEvent]:
+def proceed(ruling: Ruling, *, resolved: bool) -> Ruling:
     """Return the ruling with all that the sequence of play brings about by itself.
 
     A phase in which nobody can do anything is passed over without a word.
@@ -46,7 +40,7 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battl
     return _next_step(ruling)
 
 
-def _may_have_ended(ruling: Ruling[Battle, AnyEvent]) -> bool:
+def _may_have_ended(ruling: Ruling) -> bool:
     """Tell whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
     A ship that has been destroyed in this phase may yet destroy the last of the others.
@@ -54,10 +48,10 @@ def _may_have_ended(ruling: Ruling[Battle, AnyEvent]) -> bool:
     battle = ruling.state
     if battle.fire_open:
         return not battle.declared
-    return any(isinstance(event, TAKING_OUT) for event in ruling.events)
+    return any(event.takes_out for event in ruling.events)
 
 
-def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def _open_fire(ruling: Ruling) -> Ruling:
     """Open the declared fire when all sides have finished (SF-FIRE-01)."""
     battle = ruling.state
     if battle.declared and not battle.fire_open and not unfinished(battle):
@@ -65,7 +59,7 @@ def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
     return ruling
 
 
-def _move_on(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battle, AnyEvent]:
+def _move_on(ruling: Ruling, *, resolved: bool) -> Ruling:
     """Go on to the next phase that waits for something."""
     before = waiting = ruling.state
     over = is_over(waiting, resolved=resolved)
@@ -85,7 +79,7 @@ def _move_on(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Batt
     return ruling
 
 
-def _begun(ruling: Ruling[Battle, AnyEvent], waiting: Battle) -> Ruling[Battle, AnyEvent]:
+def _begun(ruling: Ruling, waiting: Battle) -> Ruling:
     """Return the ruling in which the phase that waits has begun, if it is another one."""
     now = ruling.state
     if (now.turn, now.phase) == (waiting.turn, waiting.phase):
@@ -98,7 +92,7 @@ def _next_phase(battle: Battle) -> PhaseBegan:
     return PhaseBegan(turn=turn, phase=phase)
 
 
-def _next_step(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def _next_step(ruling: Ruling) -> Ruling:
     """Begin the step of movement that comes now, if it is another one (SF-MOVE-03, -04)."""
     battle = ruling.state
     place = next_step(battle) if battle.phase == "movement" else None

@@ -1,0 +1,113 @@
+"""What came of the referee's orders, and how a battle ended (SF-UMP-3 to -5)."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from umpire.kernel.happening import Happening, HappensTo
+from umpire.rules.space_fleet.audience import HeardByFew
+from umpire.rules.space_fleet.battle import Battle, EndReason, Result
+from umpire.rules.space_fleet.changes import change_ship, change_ships
+from umpire.rules.space_fleet.places import Place
+from umpire.rules.space_fleet.ship import Engines, Ship, Status, Weapons
+
+_REASONS = {
+    "fleet_eliminated": "a fleet is eliminated",
+    "withdrawal": "the other side withdrew",
+    "victory_condition": "a victory condition is met",
+}
+
+
+class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True):
+    """The referee set a ship right: it is as these fields say."""
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    note: str
+    place: Place
+    shields: int
+    damage_points: int
+    engines: Engines
+    halvings: int
+    weapons: Weapons
+    status: Status
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-5"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Set the ship right."""
+        return change_ship(
+            battle,
+            self.ship,
+            place=self.place,
+            shields=self.shields,
+            damage_points=self.damage_points,
+            engines=self.engines,
+            halvings=self.halvings,
+            weapons=self.weapons,
+            status=self.status,
+        )
+
+    def tell(self) -> str:
+        """Tell how the ship is now, and why."""
+        return (
+            f"The referee corrects {self.ship} ({self.note}): shields {self.shields}, "
+            f"damage {self.damage_points}, engines {self.engines}, weapons {self.weapons}, "
+            f"{self.status}"
+        )
+
+
+class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
+    """A side gave up the battle."""
+
+    takes_out: ClassVar[bool] = True
+
+    side: str
+    rule: str = "SF-UMP-4"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take out its ships, with its dummies, its missiles and its fire."""
+
+        def taken_out(ship: Ship) -> Ship:
+            gone = ship.side == self.side and ship.status == "active"
+            return replace(ship, status="withdrawn") if gone else ship
+
+        leaving = {ship.id for ship in battle.ships if ship.side == self.side}
+        return replace(
+            change_ships(battle, taken_out),
+            declared=tuple([each for each in battle.declared if each.ship not in leaving]),
+            dummies=tuple([dummy for dummy in battle.dummies if dummy.side != self.side]),
+            missiles=tuple([missile for missile in battle.missiles if missile.side != self.side]),
+        )
+
+    def tell(self) -> str:
+        """Tell who."""
+        return f"{self.side} withdraws"
+
+
+class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
+    """The battle is over."""
+
+    winner: str | None
+    reason: EndReason
+    condition: str = ""
+    rule: str = "SF-UMP-3"
+
+    def apply(self, battle: Battle) -> Battle:
+        """End the battle with its result."""
+        return replace(battle, phase="over", result=Result(self.winner, self.reason))
+
+    def tell(self) -> str:
+        """Tell who wins, and why."""
+        winner = f"{self.winner} wins" if self.winner else "nobody wins"
+        because = f": {self.condition}" if self.condition else ""
+        return f"The battle is over, {winner}; {_REASONS[self.reason]}{because}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    ShipCorrected,
+    SideWithdrew,
+    BattleEnded,
+)
+"""All that can happen by this chapter."""
