@@ -84,7 +84,7 @@ def shot(target: str = "B1", count: int = 1, weapon: Weapon = "beam", mount: Any
 def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](before, order, dice)
+    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     return sound(before, ruling)
 
@@ -92,7 +92,7 @@ def rule(before: Battle, order: Order, *faces: int) -> Ruling:
 def refusal(before: Battle, order: Order) -> Refusal:
     """Return why an order is refused; no die is thrown before that."""
     with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        _PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     return refused.value
 
 

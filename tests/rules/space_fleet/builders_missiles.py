@@ -23,7 +23,7 @@ SENSORS = Options(long_range_missiles=True, limited_sensors=True)
 FREE = Options(long_range_missiles=True, grid="free")
 
 Unit = Ship | Dummy | Missile | Body | Debris
-Procedure = Callable[[Battle, Any, Any], Ruling]
+Procedure = Callable[[Ruling, Any, Any], Ruling]
 E = TypeVar("E", bound=msgspec.Struct)
 
 
@@ -91,7 +91,7 @@ def battle(*units: Unit, **changes: Any) -> Battle:
 def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = procedure(before, order, dice)
+    ruling = procedure(Ruling(before), order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -100,7 +100,7 @@ def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ru
 def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
     """Return code and place of the refusal of an order, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        procedure(before, order, SuppliedDice(()))
+        procedure(Ruling(before), order, SuppliedDice(()))
     return caught.value.code, caught.value.at
 
 

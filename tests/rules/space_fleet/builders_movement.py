@@ -114,7 +114,7 @@ def move_squadron(letters: str = "", squadron: str = "Aq", **pivot: Any) -> Move
 def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](before, order, dice)
+    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     return sound(before, ruling)
 
@@ -122,14 +122,14 @@ def rule(before: Battle, order: Order, *faces: int) -> Ruling:
 def refused(before: Battle, order: Order) -> tuple[str, str]:
     """Return the code and the pointer with which an order is refused, no die thrown."""
     with pytest.raises(Refusal) as refusal:
-        _PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        _PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     return refusal.value.code, refusal.value.at
 
 
 def by_chance(before: Battle, order: Order, seed: str) -> Ruling:
     """Return the ruling on an order with the dice of a seed."""
     dice = KeyedDice(seed_bytes(seed), "tests")
-    return sound(before, _PROCEDURES[type(order)](before, order, dice))
+    return sound(before, _PROCEDURES[type(order)](Ruling(before), order, dice))
 
 
 def sound(before: Battle, ruling: Ruling) -> Ruling:

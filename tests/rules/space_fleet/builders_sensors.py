@@ -25,7 +25,7 @@ EW = Options(limited_sensors=True, electronic_warfare=True)
 FREE = Options(limited_sensors=True, grid="free")
 
 E = TypeVar("E", bound=msgspec.Struct)
-Procedure = Callable[[Battle, Any, Any], Ruling]
+Procedure = Callable[[Ruling, Any, Any], Ruling]
 At = int | tuple[float, float]
 """A hex so far along the line of r = -1, -2, ...; or a point on a table."""
 
@@ -95,7 +95,7 @@ def moving(before: Battle, side: str = "A") -> Battle:
 def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = procedure(before, order, dice)
+    ruling = procedure(Ruling(before), order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -103,13 +103,24 @@ def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ru
 
 def played(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order with all that follows of itself."""
-    return rule(adjudicate, before, order, *faces)
+    dice = SuppliedDice(faces)
+    ruling = adjudicate(before, order, dice)
+    dice.finish()
+    assert fold(happened, before, ruling.events) == ruling.state
+    return ruling
 
 
 def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
     """Return code and place of the refusal of an order, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        procedure(before, order, SuppliedDice(()))
+        procedure(Ruling(before), order, SuppliedDice(()))
+    return caught.value.code, caught.value.at
+
+
+def not_taken(before: Battle, order: Order) -> tuple[str, str]:
+    """Return code and place of the refusal of an order, its phase and its giver looked at too."""
+    with pytest.raises(Refusal) as caught:
+        adjudicate(before, order, SuppliedDice(()))
     return caught.value.code, caught.value.at
 
 

@@ -25,7 +25,7 @@ from umpire.rules.space_fleet.turns.proceed import proceed
 RESOLVING = (MoveBodies, ResolveMissiles, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+_PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     **TURNS,
     **MOVEMENT,
     **TERRAIN,
@@ -46,7 +46,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
         CannotAdjudicate: the book does not say.
     """
     giver(battle, order)
-    ruling = _PROCEDURES[type(order)](battle, order, dice)
+    ruling = _PROCEDURES[type(order)](Ruling(battle), order, dice)
     return proceed(ruling, resolved=isinstance(order, RESOLVING))
 
 

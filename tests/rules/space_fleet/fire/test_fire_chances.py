@@ -20,7 +20,7 @@ from rules.space_fleet.builders_fire import (
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.chances import fire_odds
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.resolve import resolve_fire
@@ -154,7 +154,7 @@ def test_4_odds_agree_with_many_throws(
     times, counted = 3000, Counter[str]()
     for number in range(times):
         dice = KeyedDice(seed_bytes(f"throw {number}"), "odds")
-        target = resolve_fire(after, ResolveFire(), dice).state.ships[1]
+        target = resolve_fire(Ruling(after), ResolveFire(), dice).state.ships[1]
         gone = target.status == "destroyed"
         counted["shields down"] += gone or target.shields == 0
         counted["engines damaged"] += gone or target.engines != "ok"

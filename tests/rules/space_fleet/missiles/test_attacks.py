@@ -371,7 +371,7 @@ def test_an_attack_under_keyed_dice_ends() -> None:
 
     for seed in range(20):
         dice = KeyedDice(bytes([seed] * 32), "scenario")
-        assert resolve_missiles(before, ResolveMissiles(), dice).state.missiles == ()
+        assert resolve_missiles(Ruling(before), ResolveMissiles(), dice).state.missiles == ()
 
 
 def test_all_attacks_are_told_to_all_where_nothing_is_hidden() -> None:

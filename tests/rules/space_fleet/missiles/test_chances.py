@@ -17,7 +17,7 @@ from rules.space_fleet.builders_missiles import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds
-from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.battle import Battle, Ruling, Shot
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
 from umpire.rules.space_fleet.missiles.chances import ODDS, attack_odds, defence_odds
@@ -45,10 +45,10 @@ def as_thrown(
 
     A throw holds the dice of the attack that may fall; some of them need not.
     """
-    moved = move_missile(before, order, SuppliedDice(())).state
+    moved = move_missile(Ruling(before), order, SuppliedDice(())).state
     chances: dict[int, float] = {}
     for faces, weight in throws:
-        ruling = resolve_missiles(moved, ResolveMissiles(), SuppliedDice(faces))
+        ruling = resolve_missiles(Ruling(moved), ResolveMissiles(), SuppliedDice(faces))
         (attacked,) = (each for each in ruling.events if isinstance(each, MissileAttacked))
         chances[attacked.hits] = chances.get(attacked.hits, 0.0) + weight
     return tuple(round(chances.get(hits, 0.0), 9) for hits in range(max(chances) + 1))

@@ -115,7 +115,7 @@ def test_a_salvo_that_comes_to_debris_is_told_what_it_may_fly() -> None:
     """Not of its speed alone, which it would not exceed elsewhere (SF-TERR-08)."""
     before = battle(salvo(), debris((0, -2)))
     with pytest.raises(IllegalOrder) as caught:
-        move_missile(before, fly("FFFF"), SuppliedDice(()))
+        move_missile(Ruling(before), fly("FFFF"), SuppliedDice(()))
     refusal = caught.value
     assert (refusal.code, refusal.rule, refusal.at) == ("exceeds_speed", "SF-TERR-08", "/path")
     assert refusal.message == (

@@ -11,6 +11,7 @@ from rules.space_fleet.builders_sensors import (
     battle,
     dummies,
     moving,
+    not_taken,
     played,
     refused,
     rule,
@@ -19,7 +20,6 @@ from rules.space_fleet.builders_sensors import (
     spot,
     told,
 )
-from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import FIELD
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
@@ -140,7 +140,7 @@ def test_7_dummies_wait_for_their_sides_step() -> None:
     assert refused(move_dummies, moving(fleet(), "B"), order) == ("not_active_side", "/counter")
     waiting = replace(fleet(), initiative=())
     assert refused(move_dummies, waiting, order) == ("not_thrown_for", "")
-    assert refused(adjudicate, replace(fleet(), phase="end"), order)[0] == "wrong_phase"
+    assert not_taken(replace(fleet(), phase="end"), order)[0] == "wrong_phase"
 
 
 def test_7_where_squadrons_throw_dummies_move_with_theirs() -> None:
@@ -212,7 +212,7 @@ def test_7_more_dummies_need_free_names() -> None:
 def test_7_without_limited_sensors_there_are_no_dummies(order: Any) -> None:
     """Orders about them are refused (SF-UMP-6)."""
     before = moving(battle(ship("A1"), ship("B1", 60), options=Options()))
-    assert refused(adjudicate, before, order)[0] == "option_off"
+    assert not_taken(before, order)[0] == "option_off"
 
 
 @pytest.mark.parametrize("spot_given", [FAR, HexSpot(0, 0)])

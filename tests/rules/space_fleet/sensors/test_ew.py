@@ -9,6 +9,7 @@ from rules.space_fleet.builders_sensors import (
     EW,
     battle,
     dummies,
+    not_taken,
     played,
     refused,
     rule,
@@ -17,7 +18,6 @@ from rules.space_fleet.builders_sensors import (
     spot,
     told,
 )
-from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.orders import ApplyHits
@@ -196,12 +196,12 @@ def test_7_a_name_that_its_side_does_not_know_is_no_hindrance(name: str) -> None
 def test_7_ew_is_an_optional_rule(options: Options) -> None:
     """Without it nothing is switched (SF-UMP-6)."""
     before = battle(ship("A1", ew=True), ship("B1", 60), options=options)
-    assert refused(adjudicate, before, ON)[0] == "option_off"
+    assert not_taken(before, ON)[0] == "option_off"
 
 
 def test_7_ew_is_switched_at_the_start_of_a_turn() -> None:
     """Not when ships move (SF-EW-01)."""
-    assert refused(adjudicate, replace(fleet(), phase="movement"), ON)[0] == "wrong_phase"
+    assert not_taken(replace(fleet(), phase="movement"), ON)[0] == "wrong_phase"
 
 
 def test_7_damage_destroys_ew_and_a_lost_shield_does_not() -> None:

@@ -11,14 +11,13 @@ from rules.space_fleet.builders_sensors import (
     dummies,
     looked,
     moving,
+    not_taken,
     played,
-    refused,
     seen,
     ship,
     spot,
     told,
 )
-from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.movement.orders import MoveShip
@@ -203,7 +202,7 @@ def test_7_direct_fire_needs_full_detection(target: str) -> None:
     before = seen(ship("A1"), ship("B1", 13), *dummies("Bghost", 13), ship("B2", 3, squadron="Br"))
     before = replace(before, phase="fire_hc")
     order = DeclareFire("A1", (Shot(target),))
-    assert refused(adjudicate, before, order) == ("not_detected", "/shots/0/target")
+    assert not_taken(before, order) == ("not_detected", "/shots/0/target")
     unknown = DeclareFire("A1", (Shot("B1"),))
-    assert refused(adjudicate, before, unknown) == ("unknown_target", "/shots/0/target")
+    assert not_taken(before, unknown) == ("unknown_target", "/shots/0/target")
     assert played(before, DeclareFire("A1", (Shot("B2"),))).state.declared

@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_
 from umpire.rules.space_fleet.units import acting_ship, known_ship
 
 
-def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
+def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
 
     Without shots it is withdrawn: a ship need not fire, and its shields are the better for it
@@ -23,6 +23,7 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
             nothing is declared that could be withdrawn.
         Malformed: the ship, a target or a mount is unknown.
     """
+    battle = ruling.state
     firer = acting_ship(battle, order.ship, at="/ship")
     if not fires_now(battle, firer):
         own = f"{firer.id} is of class {firer.ship_class}; in {battle.phase} another one fires."
@@ -37,7 +38,7 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
         raise NOTHING_DECLARED.refuse(
             f"{firer.id} has declared no fire to withdraw: name a shot at least.", at="/shots"
         )
-    return Ruling(battle).then(
+    return ruling.then(
         FireDeclared(
             ship=firer.id,
             side=firer.side,

@@ -18,7 +18,7 @@ from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.units import known_ship
 
 
-def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling:
+def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     """Throw for the fire of all ships that are left, or of one, in the order declared.
 
     What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
@@ -28,6 +28,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
     """
+    battle = ruling.state
     if not battle.fire_open:
         waited = one_of(unfinished(battle), none="all sides")
         raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
@@ -44,7 +45,6 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling:
         left = f"{order.ship} has no declared fire left; {one_of(named)} has."
         left = left if order.ship else "No declared fire is left to throw for."
         raise NOTHING_TO_RESOLVE.refuse(left, at=at)
-    ruling = Ruling(battle)
     for declared in firing:
         ruling = fire_volley(ruling, declared.ship, _solutions(ruling.state, declared), dice)
     if not ruling.state.declared:

@@ -156,13 +156,14 @@ def destroy(ruling: Ruling, ship_id: str, rule: str) -> Ruling:
     return end_ew(remove_counter(ruling.then(destroyed), ship), ship)
 
 
-def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
+def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
     """Enter hits on a ship, which take effect as any others do (SF-UMP-22).
 
     Raises:
         IllegalOrder: the ship is out of the battle.
         Malformed: there is none of that name.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.target, at="/target")
     number = battle.hits_entered + 1
     entered = HitsEntered(
@@ -176,4 +177,4 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
     )
     blows = (Blow(order.source, order.hits),)
     volley = Volley(order.attacker, f"entered-{number}", blows, order.reason)
-    return take_hits(Ruling(battle).then(entered), ship.id, volley, dice)
+    return take_hits(ruling.then(entered), ship.id, volley, dice)

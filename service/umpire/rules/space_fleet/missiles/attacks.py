@@ -42,15 +42,15 @@ def has_attacks(battle: Battle) -> bool:
     return bool(attacking(battle))
 
 
-def resolve_missiles(battle: Battle, _order: ResolveMissiles, dice: Dice) -> Ruling:
+def resolve_missiles(ruling: Ruling, _order: ResolveMissiles, dice: Dice) -> Ruling:
     """Throw for every missile that attacks (SF-LRM-07).
 
     Raises:
         IllegalOrder: none does.
     """
+    battle = ruling.state
     if not has_attacks(battle):
         raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")
-    ruling = Ruling(battle)
     for missile in attacking(battle):
         ruling = _attack(ruling, missile, str(missile.target), dice)
     return ruling

@@ -19,7 +19,7 @@ from umpire.kernel.odds import (
     repeated,
 )
 from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.chances import volley_odds
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
@@ -41,7 +41,7 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
         IllegalOrder: the salvo may not fly so or attack that.
         Malformed: the missile or the target is unknown.
     """
-    missile = move_missile(battle, order, SuppliedDice(())).state.missile(order.missile)
+    missile = move_missile(Ruling(battle), order, SuppliedDice(())).state.missile(order.missile)
     if missile is None or missile.target is None:
         raise NO_ODDS.refuse(
             f"{order.missile} attacks nothing after that move: odds are of attacks.", at="/target"

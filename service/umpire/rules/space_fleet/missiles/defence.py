@@ -24,15 +24,15 @@ from umpire.rules.space_fleet.ship import Missile, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use, known_missile
 
 
-def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling:
+def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
     """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39).
 
     Raises:
         IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
         Malformed: the ship, a missile or a weapon is unknown.
     """
-    solutions = defences(battle, order)
-    return fire_volley(Ruling(battle), order.ship, solutions, dice, at_missile=True)
+    solutions = defences(ruling.state, order)
+    return fire_volley(ruling, order.ship, solutions, dice, at_missile=True)
 
 
 def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:

@@ -20,13 +20,14 @@ from umpire.rules.space_fleet.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
-def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling:
+def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
     """Launch a salvo from a ship: its counter stands where the ship is, and faces any way.
 
     Raises:
         IllegalOrder: the option is off, or the ship or its launcher cannot launch now.
         Malformed: the ship or the launcher is unknown, or no direction fits the field.
     """
+    battle = ruling.state
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_finished(battle, ship.side, at="/ship")
@@ -34,7 +35,7 @@ def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling:
         raise weapons_out(ship, at="/ship")
     launcher = _ready(ship, order.launcher)
     place = _launched_at(ship.place, order)
-    return Ruling(battle).then(
+    return ruling.then(
         MissileLaunched(
             missile=_name(battle), side=ship.side, place=place, warhead=launcher.warhead
         ),

@@ -38,13 +38,14 @@ class Flight(NamedTuple):
     met: dict[str, Unit]
 
 
-def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling:
+def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
     """Move a salvo, or let it stay and pivot; it may come to attack something (SF-LRM-02 to -06).
 
     Raises:
         IllegalOrder: it has moved, or its side is done; it may not fly so or attack that.
         Malformed: the missile or the target is unknown, or the heading does not fit the field.
     """
+    battle = ruling.state
     in_use(battle, "long_range_missiles")
     missile = known_missile(battle, order.missile, at="/missile")
     heed_finished(battle, missile.side, at="/missile")
@@ -56,7 +57,6 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling:
         )
     flight = _flight(battle, missile, order)
     target = _target(battle, missile, flight, order.target)
-    ruling = Ruling(battle)
     if order.target not in {None, target}:
         # All hear of the move; that one of its events is hidden keeps the order from them too.
         aimed = MissileAimed(missile=missile.id, aimed_at=str(order.target), only=(missile.side,))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
 from umpire.rules.space_fleet.missiles.defence import defend
 from umpire.rules.space_fleet.missiles.launch import launch_missile
@@ -16,7 +16,7 @@ from umpire.rules.space_fleet.missiles.orders import (
     ResolveMissiles,
 )
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchMissile: launch_missile,
     MoveMissile: move_missile,
     DefendAgainstMissile: defend,

@@ -35,7 +35,7 @@ def may_turn_after_full(ship: Ship) -> bool:
     return ship.ship_class in TURN_AFTER_FULL_MOVE
 
 
-def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling:
+def move_ship(ruling: Ruling, order: MoveShip, dice: Dice) -> Ruling:
     """Move a ship along a path, or let it stay and pivot (SF-MOVE-06 to -11).
 
     Raises:
@@ -43,6 +43,7 @@ def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling:
             another step; or it may not fly that path.
         Malformed: there is no such ship, or the pivot does not fit the field.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     if is_under_counter(battle, ship):
         raise MOVES_WITH_SQUADRON.refuse(
@@ -53,7 +54,7 @@ def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling:
     return _move(battle, party, order, "SF-MOVE-06" if units_of(order.path) else "SF-MOVE-10", dice)
 
 
-def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling:
+def move_squadron(ruling: Ruling, order: MoveSquadron, dice: Dice) -> Ruling:
     """Move all ships under a squadron's counter as one, no faster than the slowest (SF-SENS-06).
 
     Each of them is to move legally. Dummies under the counter go with them.
@@ -63,6 +64,7 @@ def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling:
             ships may not fly that path.
         Malformed: the side has no ships in such a squadron, or the pivot does not fit the field.
     """
+    battle = ruling.state
     in_use(battle, "limited_sensors")
     side = known_side(battle, order.side, at="/side")
     ships = [ship for ship in ships_of(battle, order.squadron) if ship.side == side]

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.movement.moves import move_ship, move_squadron
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     MoveShip: move_ship,
     MoveSquadron: move_squadron,
 }

@@ -18,7 +18,7 @@ from umpire.rules.space_fleet.units import counter_of, known_ship, known_side, s
 T = TypeVar("T")
 
 
-def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling:
+def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
     """Set a ship right: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
 
     A ship that bears no more is destroyed, and one that does again is back.
@@ -26,9 +26,10 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling:
     Raises:
         Malformed: it names a ship that is not there, changes nothing, or cannot be.
     """
+    battle = ruling.state
     ship = known_ship(battle, order.ship, at="/ship")
     corrected = _corrected(battle, ship, order)
-    ruling = Ruling(battle).then(corrected)
+    ruling = ruling.then(corrected)
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(
             f"{ship.id} is so already: say what of it is to be otherwise."
@@ -83,25 +84,25 @@ def _status(battle: Battle, ship: Ship, points: int) -> Status:
     return "active" if ship.status == "destroyed" else ship.status
 
 
-def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling:
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     """Take a side out of the battle (SF-UMP-4).
 
     Raises:
         IllegalOrder: it has no ship left that fights.
     """
-    return Ruling(battle).then(SideWithdrew(side=side_in_play(battle, order.side, at="/side")))
+    return ruling.then(SideWithdrew(side=side_in_play(ruling.state, order.side, at="/side")))
 
 
-def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling:
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
     """End the battle by a condition agreed beforehand (SF-UMP-3)."""
     if order.winner is not None:
-        known_side(battle, order.winner, at="/winner")
-    return Ruling(battle).then(
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     CorrectShip: correct_ship,
     Withdraw: withdraw,
     DeclareVictory: declare_victory,

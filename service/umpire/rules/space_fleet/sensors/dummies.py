@@ -47,7 +47,7 @@ def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
     heed_near(spot, at=at)
 
 
-def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling:
+def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
     Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36); but
@@ -58,6 +58,7 @@ def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling:
             or it is beyond the reach of the suite that makes them.
         Malformed: the side has no such dummy, or the spot does not fit the field.
     """
+    battle = ruling.state
     in_use(battle, "limited_sensors")
     side_in_play(battle, order.side, at="/side")
     dummies = _moved(battle, order.side, order.counter)
@@ -72,9 +73,9 @@ def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling:
     )
     rest = others(battle, only)
     if not rest or all(each.spot == order.spot for each in dummies):
-        return Ruling(battle).then(moved)
+        return ruling.then(moved)
     shown = CounterMoved(counter=order.counter, side=order.side, spot=order.spot, only=rest)
-    return Ruling(battle).then(moved, shown)
+    return ruling.then(moved, shown)
 
 
 def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
@@ -100,13 +101,14 @@ def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
     )
 
 
-def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling:
+def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
     """Say into how many ship counters a dummy squadron is to break up (SF-SENS-05).
 
     Raises:
         IllegalOrder: its side is done, or it has been broken up.
         Malformed: the side has no dummy squadron of that name, or a name for a counter is taken.
     """
+    battle = ruling.state
     in_use(battle, "limited_sensors")
     side_in_play(battle, order.side, at="/side")
     heed_finished(battle, order.side, at="/side")
@@ -129,7 +131,7 @@ def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling:
     present = {dummy.id for dummy in before}
     added = [dummy.id for dummy in dummies if dummy.id not in present]
     heed_free(battle, order.side, added, at="/number")
-    return Ruling(battle).then(
+    return ruling.then(
         DummiesPlaced(
             squadron=order.squadron,
             side=order.side,

@@ -24,7 +24,7 @@ from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
-def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling:
+def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
     """Switch an EW suite on or off; the first time on, it makes a dummy squadron (SF-EW-01).
 
     Raises:
@@ -32,6 +32,7 @@ def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling:
             dummies would be too far off, or have been made.
         Malformed: the ship is unknown, or what is said of the dummies will not do.
     """
+    battle = ruling.state
     in_use(battle, "electronic_warfare")
     in_use(battle, "limited_sensors")
     ship = acting_ship(battle, order.ship, at="/ship")
@@ -43,7 +44,7 @@ def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling:
         so = f"The EW of {ship.id} is {now} already: it may be switched {other}."
         raise EW_SO_ALREADY.refuse(so, at="/active")
     dummies = _dummies(battle, ship, order)
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         EwSwitched(
             ship=ship.id,
             side=ship.side,

@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.sensors.orders import Scan
 from umpire.rules.space_fleet.units import acting_ship, side_in_play
 
 
-def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling:
+def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
     """Tell the distance of something as it counts, and at what level it is (SF-SENS-01 to -03).
 
     Of a squadron under its counter it is the best that its ships give away.
@@ -22,6 +22,7 @@ def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling:
         IllegalOrder: the side has no ship left, or the target is out of the battle.
         Malformed: there is no such side, or it knows of no such target of another side.
     """
+    battle = ruling.state
     if not battle.options.limited_sensors:
         raise NO_SENSORS.refuse(
             f"{order.target} needs no scan: sensors are not limited, and every ship is seen."
@@ -31,7 +32,7 @@ def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling:
     # Squadrons are nearer or farther as one; fire alone makes some ships of them easier to see.
     readings = [sensors.read(unit) for unit in _meant(battle, order.side, order.target)]
     best = min(readings, key=lambda each: ("full", "ship", "squadron").index(each.level))
-    return Ruling(battle).then(
+    return ruling.then(
         SensorsRead(
             target=order.target,
             by=order.side,

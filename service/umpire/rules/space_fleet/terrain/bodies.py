@@ -12,14 +12,13 @@ from umpire.rules.space_fleet.terrain.happenings import BodyMoved
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 
 
-def move_bodies(battle: Battle, _order: MoveBodies, dice: Dice) -> Ruling:
+def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:
     """Move all that moves by itself (SF-TERR-02, -03, -07).
 
     Ships in a hex that a body enters throw to escape; one that is thrown into its way throws again
     when it comes on. Bodies take no notice of each other.
     """
-    ruling = Ruling(battle)
-    for body in battle.bodies:
+    for body in ruling.state.bodies:
         ruling = _move_body(ruling, body, dice)
     return drift_debris(ruling)
 

@@ -26,7 +26,7 @@ from umpire.rules.space_fleet.terrain.orders import LayMines
 from umpire.rules.space_fleet.units import acting_ship, in_use
 
 
-def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling:
+def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
     """Lay a pattern of mines in the ship's step of movement, before its move or after it.
 
     None but the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it
@@ -37,6 +37,7 @@ def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling:
             there this turn; it is not its step.
         Malformed: the ship is unknown, or the spot does not fit the field.
     """
+    battle = ruling.state
     in_use(battle, "mines")
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_turn_of(battle, ship, at="/ship")
@@ -47,7 +48,7 @@ def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling:
     if not ship.mine_patterns:
         raise NO_PATTERNS.refuse(f"{ship.id} carries no mines any more, and lays none.", at="/ship")
     spot = _where_it_was(ship, order.spots[0])
-    return Ruling(battle).then(
+    return ruling.then(
         MinesLaid(
             ship=ship.id,
             side=ship.side,

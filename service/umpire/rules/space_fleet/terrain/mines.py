@@ -82,7 +82,7 @@ def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Mine
     return field
 
 
-def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling:
+def sweep_mines(ruling: Ruling, order: SweepMines, dice: Dice) -> Ruling:
     """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
 
     The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
@@ -92,6 +92,7 @@ def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling:
         IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
         Malformed: the ship or the field is unknown.
     """
+    battle = ruling.state
     in_use(battle, "mines")
     ship = acting_ship(battle, order.ship, at="/ship")
     field = field_known_to(battle, order.field, ship.side, at="/field")
@@ -106,7 +107,7 @@ def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling:
         )
         raise NOT_IN_FIELD.refuse(apart, at="/field")
     stayed = _stayed(battle, ship)
-    ruling = attack_with_mines(Ruling(battle).then(stayed), field, ship.id, "sweep", dice)
+    ruling = attack_with_mines(ruling.then(stayed), field, ship.id, "sweep", dice)
     return ruling.then(FieldSwept(field=field.id))
 
 

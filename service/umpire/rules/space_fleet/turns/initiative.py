@@ -21,12 +21,13 @@ from umpire.rules.space_fleet.turns.orders import RollInitiative
 from umpire.rules.space_fleet.units import dummies_of, ships_of
 
 
-def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling:
+def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
     """Throw for who moves first, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
 
     Raises:
         IllegalOrder: it has been thrown for this turn, or the first move alternates.
     """
+    battle = ruling.state
     if battle.initiative or battle.squadron_order:
         first = (battle.squadron_order or battle.initiative)[0]
         raise INITIATIVE_THROWN.refuse(
@@ -34,9 +35,9 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
             rule="SF-MOVE-04" if battle.options.squadron_initiative else None,
         )
     if battle.options.squadron_initiative:
-        return Ruling(battle).then(throw_for_squadrons(battle, dice))
+        return ruling.then(throw_for_squadrons(battle, dice))
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)
-    return Ruling(battle).then(InitiativeRolled(order=order, rolls=rolls))
+    return ruling.then(InitiativeRolled(order=order, rolls=rolls))
 
 
 def alternated(battle: Battle) -> FirstMoveAlternated:

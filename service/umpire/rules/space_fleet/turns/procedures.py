@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Battle, Ruling
+from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.hits.recovery import recover
 from umpire.rules.space_fleet.refusals import FINISHED
 from umpire.rules.space_fleet.turns.happenings import SideFinished
@@ -14,12 +14,13 @@ from umpire.rules.space_fleet.turns.steps import step_of
 from umpire.rules.space_fleet.units import side_in_play
 
 
-def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
+def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
     """Let a side say that it is done with the phase, or with its step of movement (SF-UMP-2).
 
     Raises:
         IllegalOrder: it has said so, or it is another side's step.
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
     if side in battle.finished or battle.fire_open:
         raise FINISHED.refuse(
@@ -28,15 +29,15 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
         )
     if battle.phase == "movement":
         step_of(battle, side, at="/side")
-    return Ruling(battle).then(SideFinished(side=side))
+    return ruling.then(SideFinished(side=side))
 
 
-def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling:
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
     """Regenerate shields and throw for repairs (SF-DMG-10, -11)."""
-    return recover(Ruling(battle), dice)
+    return recover(ruling, dice)
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     RollInitiative: roll_initiative,
     Finish: finish,
     EndTurn: end_turn,
