@@ -1,6 +1,10 @@
 """Rules and readings, as a page lists them."""
 
-from umpire.kernel.citation import Reading, Rule, readings_page
+from pathlib import Path
+
+import pytest
+
+from umpire.kernel.citation import Reading, Rule, cited, readings_page
 from umpire.kernel.editions import Change, Edition
 
 READINGS = (Reading("X-1", "Which?", "That.", "which"),)
@@ -38,3 +42,18 @@ This is edition 2.
 | 2 | R-1 | Ships move twice. |
 """)
     assert "Rule" not in readings_page("Book", READINGS, editions=(Edition("1"),))
+
+
+def test_readings_stand_in_the_order_of_their_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tenth comes after the second, whichever file lists it."""
+    folder = tmp_path / "numbered_book" / "citations"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").touch()
+    told = 'question = "Which?"\nanswer = "This."\n'
+    (folder / "one.toml").write_text(f"[readings.X-UMP-10]\n{told}", encoding="utf-8")
+    (folder / "two.toml").write_text(f"[readings.X-UMP-2]\n{told}", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    readings = cited("numbered_book", ["one", "two"])().readings
+    assert [each.id for each in readings] == ["X-UMP-2", "X-UMP-10"]

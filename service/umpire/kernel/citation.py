@@ -58,7 +58,7 @@ def cited(package: str, names: Sequence[str]) -> Callable[[], Citations]:
     @cache
     def read() -> Citations:
         pages = [_page(package, name) for name in names]
-        readings = sorted((each for page in pages for each in page.readings), key=lambda r: r.id)
+        readings = sorted((each for page in pages for each in page.readings), key=_counted)
         return Citations(
             rules=(
                 *(rule for page in pages for rule in page.rules),
@@ -68,6 +68,12 @@ def cited(package: str, names: Sequence[str]) -> Callable[[], Citations]:
         )
 
     return read
+
+
+def _counted(reading: Reading) -> tuple[str, int]:
+    """Return by what a reading is sorted: the part before its number, and the number."""
+    part, _, number = reading.id.rpartition("-")
+    return part, int(number)
 
 
 def _page(package: str, name: str) -> Citations:

@@ -7,10 +7,12 @@ import pytest
 
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.errors import Code
-from umpire.rules.space_fleet.citations import READINGS, RULES
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.refusals import CODES
 
+RULES = SPACE_FLEET.citations().rules
+READINGS = SPACE_FLEET.citations().readings
 IDS = {rule.id for rule in RULES}
 READING_IDS = {reading.id for reading in READINGS}
 FORMS = re.compile(r"SF-(?:([A-Z]+)-(\d\d)|UMP-(\d+))")

@@ -7,8 +7,9 @@ one of the same part only the end, as in `SF-DMG-04, -05`. Conformance cases do 
 import re
 from pathlib import Path
 
-from umpire.rules.space_fleet.citations import RULES
+from umpire.rules.space_fleet import SPACE_FLEET
 
+RULES = SPACE_FLEET.citations().rules
 FOLDER = Path(__file__).parent
 NAMED = re.compile(r"(SF-[A-Z]+)-(\d+)((?:(?:,|,? and|,? or|,? to) -\d+)*)")
 

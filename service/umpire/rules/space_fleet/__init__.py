@@ -1,9 +1,8 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
-from functools import partial
 from typing import Any
 
-from umpire.kernel.citation import Citations
+from umpire.kernel.citation import cited
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.kernel.ruling import happened
@@ -12,7 +11,6 @@ from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
-from umpire.rules.space_fleet.citations import READINGS, RULES
 from umpire.rules.space_fleet.design import DESIGN
 from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.exploring import explores
@@ -33,6 +31,25 @@ from umpire.rules.space_fleet.tables import Tables
 from umpire.rules.space_fleet.terrain import happenings as terrain
 from umpire.rules.space_fleet.turns import happenings as turns
 from umpire.rules.space_fleet.view import BattleView, hears, view
+
+CITATIONS = (
+    "ship_types",
+    "movement",
+    "firing",
+    "hits",
+    "terrain",
+    "design",
+    "additional_rules",
+    "additional_weapons",
+    "philosophy",
+    "readings_of_book",
+    "readings_of_umpire",
+)
+"""The files that list the rules, section by section of the book, and how it is read.
+
+The book numbers nothing; sections are counted in its order. `SF-RUL` readings settle what the book
+leaves open, and `SF-UMP` readings are added by this project where it is silent.
+"""
 
 EVENTS: tuple[type[Any], ...] = (
     *turns.EVENTS,
@@ -73,7 +90,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, Any] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=cited(__name__, CITATIONS),
     codes=CODES,
     samples=SAMPLES,
     design=DESIGN,
