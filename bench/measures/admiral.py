@@ -9,9 +9,6 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.missiles.orders import (
     DefendAgainstMissile,
@@ -21,7 +18,10 @@ from umpire.rules.space_fleet.missiles.orders import (
 )
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.places import (
     HexPlace,
     Place,
     ahead,
@@ -30,11 +30,11 @@ from umpire.rules.space_fleet.places import (
     off_bow_deg,
     turned,
 )
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.units import is_under_counter, ships_of
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.steps import active_step, to_move
-from umpire.rules.space_fleet.units import is_under_counter, ships_of
 
 BOOK = SPACE_FLEET
 NEAR = 3  # units; nearer than that nobody goes

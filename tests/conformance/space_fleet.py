@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from umpire.kernel.errors import CODES as KERNEL_CODES
-from umpire.rules.space_fleet.refusals import CODES as OWN_CODES
+from umpire.rules.space_fleet.state.refusals import CODES as OWN_CODES
 
 from . import space_fleet_design as design
 from . import space_fleet_fire as fire

@@ -12,13 +12,13 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import fold
 from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
 from umpire.rules.space_fleet.turns.steps import heed_step, steps
-from umpire.rules.space_fleet.units import known_ship
 
 Given = Mapping[str, Any]
 Happened = tuple[Any, ...]

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.design.assessment import assess
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.places import HexPlace
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import HexPlace
 
 from .space_fleet_asking import Question
 from .space_fleet_telling import standing

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Shot
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.fire.declare import crippled_targets
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.fire.to_hit import is_hit
 from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Shot
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import known_ship
 
 from .space_fleet_asking import Given, Happened, Question, in_phase, ruled
 from .space_fleet_position import as_known

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.missiles.attacks import draw_target
 from umpire.rules.space_fleet.missiles.happenings import (
@@ -20,8 +19,9 @@ from umpire.rules.space_fleet.missiles.orders import (
     MoveMissile,
     ResolveMissiles,
 )
-from umpire.rules.space_fleet.ship import Missile
-from umpire.rules.space_fleet.units import known_missile, ships_of
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.ship import Missile
+from umpire.rules.space_fleet.state.units import known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, ruled
 from .space_fleet_fire import rolls_of, to_shots

@@ -5,12 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.refusals import UNKNOWN_DUMMY
 from umpire.rules.space_fleet.sensors.orders import MoveDummies
-from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.refusals import UNKNOWN_DUMMY
+from umpire.rules.space_fleet.state.ship import Dummy
+from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
 from umpire.rules.space_fleet.terrain.debris import is_too_fast
 from umpire.rules.space_fleet.terrain.entering import debris_entered
 from umpire.rules.space_fleet.terrain.happenings import (
@@ -20,7 +21,6 @@ from umpire.rules.space_fleet.terrain.happenings import (
     MinesAttacked,
 )
 from umpire.rules.space_fleet.turns.steps import heed_dummy_step, heed_squadron_step
-from umpire.rules.space_fleet.units import dummies_of, known_ship, ships_of
 
 from .space_fleet_asking import Happened, Question, moving, moving_ship, ruled
 from .space_fleet_telling import at, everything

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.hits import happenings as hits
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, Place, Spot
+from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 from .vocabulary import Answer
 

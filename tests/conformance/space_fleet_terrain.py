@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.movement.parties import party_of
-from umpire.rules.space_fleet.places import is_at, spot_of
-from umpire.rules.space_fleet.refusals import UNKNOWN_FIELD
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.places import is_at, spot_of
+from umpire.rules.space_fleet.state.refusals import UNKNOWN_FIELD
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.mines import attack_with_mines

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turns.happenings import InitiativeRolled, SquadronInitiativeRolled
 from umpire.rules.space_fleet.turns.initiative import alternated
 from umpire.rules.space_fleet.turns.orders import RollInitiative

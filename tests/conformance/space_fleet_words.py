@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
     HexPlace,
     HexSpot,
     Place,
@@ -21,8 +21,8 @@ from umpire.rules.space_fleet.places import (
     TablePlace,
     TableSpot,
 )
-from umpire.rules.space_fleet.ship import LrLauncher, Missile, PlasmaCannon, Ship, SrLauncher
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.ship import LrLauncher, Missile, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.tables import Tables
 
 from .vocabulary import Unsupported
 

@@ -8,15 +8,10 @@ import msgspec
 
 from properties.play import Player
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import ShipClass, Weapon
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.missiles.orders import (
     DefendAgainstMissile,
     LaunchMissile,
@@ -24,9 +19,16 @@ from umpire.rules.space_fleet.missiles.orders import (
     ResolveMissiles,
 )
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.bounds import ShipClass, Source, Weapon
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
     HexPlace,
     HexSpot,
     Place,
@@ -35,15 +37,12 @@ from umpire.rules.space_fleet.places import (
     TableSpot,
     spot_of,
 )
-from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
-from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.units import counter_of
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.turns.steps import active_step, to_move
-from umpire.rules.space_fleet.units import counter_of
 
 SIDES = ("A", "B", "C")
 SPREADS = (4, 8, 25)

@@ -10,11 +10,11 @@ from properties.offering import Offered
 from properties.space_fleet_play import PLAYER
 from rules.space_fleet.cases_of_offers import REFUSED
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.missiles.marks import told_as
-from umpire.rules.space_fleet.places import ahead
-from umpire.rules.space_fleet.ship import Missile
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Warhead
+from umpire.rules.space_fleet.state.places import ahead
+from umpire.rules.space_fleet.state.ship import Missile
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SHARE = 0.5

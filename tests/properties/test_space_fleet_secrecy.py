@@ -17,18 +17,18 @@ from properties.space_fleet_play import PLAYER, spot
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Battle, Declared, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.condition import capacity, current_speed
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import spot_of
 from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.ship import Dummy, Ship, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.condition import capacity, current_speed
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.places import spot_of
+from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import Finish
 from umpire.rules.space_fleet.view import sees_in_full

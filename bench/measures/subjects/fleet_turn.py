@@ -8,14 +8,14 @@ is looked at by every ship of the other side.
 from measures.admiral import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace
 from umpire.rules.space_fleet.setup import Setup, ShipSetup
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace
 
 SUBJECT = "fleet_turn"
 SEED = "bench"

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.assessment import Assessment, assess
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.violations import violations
 from umpire.rules.space_fleet.opening import Setup, ShipSetup
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace, Place, TablePlace
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.tables import Tables
 
 HIDDEN = Options(limited_sensors=True)
 FAR = 60

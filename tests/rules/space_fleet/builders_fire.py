@@ -8,8 +8,6 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.battle import Battle, Declared, Ruling, Shot
-from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.fire import happenings as fire_happenings
 from umpire.rules.space_fleet.fire.happenings import FireOpened, ShotsHeard
 from umpire.rules.space_fleet.fire.orders import DeclareFire
@@ -20,11 +18,12 @@ from umpire.rules.space_fleet.hits import happenings as hit_happenings
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling, Shot
+from umpire.rules.space_fleet.state.bounds import Source, Weapon
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 _PROCEDURES = {**FIRE, **HITS}
 _TOLD = {*fire_happenings.EVENTS, *hit_happenings.EVENTS}

@@ -9,13 +9,20 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.field import Body, Debris
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
-from umpire.rules.space_fleet.ship import Dummy, LrLauncher, Missile, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.field import Body, Debris
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    Place,
+    Spot,
+    TablePlace,
+    TableSpot,
+)
+from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 LAUNCHERS = (LrLauncher("L1", 2), LrLauncher("L2", 1, "directed"), LrLauncher("L3", 0))
 OPTIONS = Options(long_range_missiles=True)

@@ -9,18 +9,25 @@ from msgspec.structs import replace
 from umpire.kernel.dice import KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.hits import happenings as hits
 from umpire.rules.space_fleet.movement import happenings as movement
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    Place,
+    Spot,
+    TablePlace,
+    TableSpot,
+)
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.terrain import happenings as terrain
 from umpire.rules.space_fleet.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.space_fleet.turns.steps import steps

@@ -10,15 +10,22 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.field import Debris
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.field import Debris
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    Place,
+    Spot,
+    TablePlace,
+    TableSpot,
+)
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 SENSORS = Options(limited_sensors=True)
 EW = Options(limited_sensors=True, electronic_warfare=True)

@@ -12,12 +12,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.setup import check
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
 from umpire.rules.space_fleet.turns.orders import Finish
 from umpire.rules.space_fleet.turns.steps import next_step

@@ -8,8 +8,8 @@ import pytest
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.errors import Code
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.refusals import CODES
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.refusals import CODES
 
 RULES = SPACE_FLEET.citations().rules
 READINGS = SPACE_FLEET.citations().readings

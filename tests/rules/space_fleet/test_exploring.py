@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import EW, battle, ship, spot
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Shot
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.state.battle import Shot
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
 

@@ -24,18 +24,18 @@ from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.field import Debris
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.opening import DummySquadron
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.field import Debris
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.orders import LayMines
 from umpire.rules.space_fleet.turns.orders import RollInitiative
 

@@ -7,10 +7,10 @@ import pytest
 
 from umpire.rules.space_fleet.design.assessment import assess
 from umpire.rules.space_fleet.design.classes import CLASSES as DESIGNS
-from umpire.rules.space_fleet.places import distance
 from umpire.rules.space_fleet.samples import FLEET_ACTION, HIDDEN_APPROACH, SAMPLES
 from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.tables import CLASSES, Tables
+from umpire.rules.space_fleet.state.places import distance
+from umpire.rules.space_fleet.state.tables import CLASSES, Tables
 
 
 @pytest.mark.parametrize("name", DESIGNS)

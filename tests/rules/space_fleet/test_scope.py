@@ -5,9 +5,9 @@ from typing import get_args
 import pytest
 
 from umpire.rules.space_fleet import EVENTS
-from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexSpot, TableSpot
+from umpire.rules.space_fleet.state.bounds import Weapon
+from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
 
 KINDS = {each.__struct_config__.tag for each in (*get_args(Order), *EVENTS)}
 

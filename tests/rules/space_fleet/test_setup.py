@@ -20,15 +20,15 @@ from rules.space_fleet.builders_design import (
     placed,
 )
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.battle import Battle, Declared, Result, Shot
-from umpire.rules.space_fleet.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, dummy_allowance
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.ship import Dummy, LrLauncher, Missile
-from umpire.rules.space_fleet.tables import (
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Result, Shot
+from umpire.rules.space_fleet.state.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
+from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile
+from umpire.rules.space_fleet.state.tables import (
     CLASSES,
     DamageTable,
     DesignCosts,

@@ -19,8 +19,6 @@ from rules.space_fleet.builders_sensors import (
 )
 from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.space_fleet.battle import Battle, Declared, Shot
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
@@ -30,12 +28,14 @@ from umpire.rules.space_fleet.missiles.happenings import AttackUnseen
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile, MoveMissile, ResolveMissiles
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
 from umpire.rules.space_fleet.turns.happenings import SideFinished
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative

@@ -9,9 +9,7 @@ from rules.refusing import Refused
 from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.chances import odds
-from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.missiles.orders import (
     DefendAgainstMissile,
@@ -19,10 +17,12 @@ from umpire.rules.space_fleet.missiles.orders import (
     MoveMissile,
     ResolveMissiles,
 )
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
 from umpire.rules.space_fleet.turns.orders import EndTurn
 
 ARMED: dict[str, Any] = {

@@ -19,13 +19,13 @@ from rules.space_fleet.builders_movement import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, Result
-from umpire.rules.space_fleet.bounds import FIELD
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexPlace, TablePlace
 from umpire.rules.space_fleet.referee.orders import CorrectShip, Withdraw
+from umpire.rules.space_fleet.state.battle import Battle, Result
+from umpire.rules.space_fleet.state.bounds import FIELD
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace, TablePlace
 from umpire.rules.space_fleet.terrain.orders import LayMines, SweepMines
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 

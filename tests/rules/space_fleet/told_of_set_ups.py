@@ -10,14 +10,14 @@ from rules.space_fleet.builders_design import SR, at, design, fleets, hidden, on
 from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.opening import DummySquadron, Setup
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import TableSpot
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
 from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import TableSpot
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 
 def given(before: Battle, order: Order) -> partial[Any]:

@@ -8,7 +8,6 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.kernel.ruling import happened
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.design import DESIGN
@@ -20,14 +19,15 @@ from umpire.rules.space_fleet.hits import happenings as hits
 from umpire.rules.space_fleet.missiles import happenings as missiles
 from umpire.rules.space_fleet.movement import happenings as movement
 from umpire.rules.space_fleet.opening import in_short
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.referee import happenings as referee
-from umpire.rules.space_fleet.refusals import CODES
 from umpire.rules.space_fleet.samples import SAMPLES
 from umpire.rules.space_fleet.sensors import happenings as sensors
 from umpire.rules.space_fleet.sequence import SEQUENCE
 from umpire.rules.space_fleet.setup import Setup, check, setup
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.refusals import CODES
+from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.terrain import happenings as terrain
 from umpire.rules.space_fleet.turns import happenings as turns
 from umpire.rules.space_fleet.view import BattleView, hears, view

@@ -5,7 +5,6 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.sequence import Giver
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
@@ -13,9 +12,10 @@ from umpire.rules.space_fleet.missiles.procedures import PROCEDURES as MISSILES
 from umpire.rules.space_fleet.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.space_fleet.refusals import BATTLE_OVER
 from umpire.rules.space_fleet.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.space_fleet.sequence import SEQUENCE
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.refusals import BATTLE_OVER
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.space_fleet.turns.orders import EndTurn

@@ -5,11 +5,11 @@ from typing import Any
 
 from umpire.kernel.odds import Odds
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.chances import ODDS as FIRE
 from umpire.rules.space_fleet.missiles.chances import ODDS as MISSILES
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.refusals import NO_ODDS
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.refusals import NO_ODDS
 
 _ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {**FIRE, **MISSILES}
 

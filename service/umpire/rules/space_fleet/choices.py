@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.choices import FireChoice
 from umpire.rules.space_fleet.fire.choices import choices as fire
 from umpire.rules.space_fleet.missiles.choices import MissileChoice
@@ -15,6 +14,7 @@ from umpire.rules.space_fleet.referee.choices import RefereeChoice
 from umpire.rules.space_fleet.referee.choices import choices as referee
 from umpire.rules.space_fleet.sensors.choices import SensorChoice
 from umpire.rules.space_fleet.sensors.choices import choices as sensors
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.terrain.choices import TerrainChoice
 from umpire.rules.space_fleet.terrain.choices import choices as terrain
 from umpire.rules.space_fleet.turns.choices import TurnChoice

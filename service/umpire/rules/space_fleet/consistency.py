@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 
 from umpire.kernel.names import heed_named
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.design.violations import OPTION_OF
-from umpire.rules.space_fleet.places import Where, heed_kind, heed_near
-from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF
-from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import MOST_FIELDS, MOST_MISSILES
+from umpire.rules.space_fleet.state.places import Where, heed_kind, heed_near
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
 
 Named = tuple[str, str]
 """A name, and a pointer to where it stands."""

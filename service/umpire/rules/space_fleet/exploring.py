@@ -1,6 +1,5 @@
 """Orders after which something hidden may show, and which so cannot be tried (SF-SENS, SF-MINE)."""
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
@@ -8,6 +7,7 @@ from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SwitchEw
 from umpire.rules.space_fleet.sequence import SEQUENCE
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
 

@@ -12,8 +12,14 @@ from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted, one_of
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import (
+from umpire.rules.space_fleet.design.classes import CLASSES
+from umpire.rules.space_fleet.design.design import Design
+from umpire.rules.space_fleet.design.enlist import enlist
+from umpire.rules.space_fleet.design.violations import violations
+from umpire.rules.space_fleet.sensors.names import LONGEST, dummy_names
+from umpire.rules.space_fleet.sensors.orders import DummyNumber
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,
     MOST_DUMMIES,
     MOST_FIELDS,
@@ -21,24 +27,18 @@ from umpire.rules.space_fleet.bounds import (
     MOST_SIDES,
     Speed,
 )
-from umpire.rules.space_fleet.design.classes import CLASSES
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.enlist import enlist
-from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import Place, Spot
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import Place, Spot
+from umpire.rules.space_fleet.state.refusals import (
     CODES,
     INCONSISTENT,
     OPTION_OFF,
     SQUADRON_SIZE,
     TOO_MANY_DUMMIES,
 )
-from umpire.rules.space_fleet.sensors.names import LONGEST, dummy_names
-from umpire.rules.space_fleet.sensors.orders import DummyNumber
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 
 class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

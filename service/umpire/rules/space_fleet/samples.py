@@ -9,10 +9,10 @@ from umpire.rules.space_fleet.design.classes import (
     CULVERIN,
     FURNACE,
 )
-from umpire.rules.space_fleet.field import Body, Debris
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.state.field import Body, Debris
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
 
 _NORTH, _SOUTH = "North", "South"
 _SIDES = (_NORTH, _SOUTH)

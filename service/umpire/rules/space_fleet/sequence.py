@@ -12,14 +12,16 @@ from umpire.rules.space_fleet.missiles.orders import (
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.state.battle import PhaseName
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
+from umpire.rules.space_fleet.turns.happenings import TITLES
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 
 
-def _fire(name: str, ships: str) -> Phase:
+def _fire(name: PhaseName) -> Phase:
     return Phase(
         name=name,
-        title=f"Fire of {ships}",
+        title=TITLES[name],
         rule="SF-FIRE-01",
         orders={DeclareFire: "owner", Finish: "owner", ResolveFire: "any_side"},
         sealed=True,
@@ -30,7 +32,7 @@ SEQUENCE = SequenceOfPlay(
     phases=(
         Phase(
             name="launch",
-            title="Launch of long-range missiles",
+            title=TITLES["launch"],
             rule="SF-LRM-01",
             orders={
                 LaunchMissile: "owner",
@@ -41,13 +43,13 @@ SEQUENCE = SequenceOfPlay(
         ),
         Phase(
             name="bodies",
-            title="Asteroids, planets and debris",
+            title=TITLES["bodies"],
             rule="SF-TERR-02",
             orders={MoveBodies: "any_side"},
         ),
         Phase(
             name="movement",
-            title="Movement",
+            title=TITLES["movement"],
             rule="SF-MOVE-03",
             orders={
                 RollInitiative: "any_side",
@@ -62,34 +64,34 @@ SEQUENCE = SequenceOfPlay(
         ),
         Phase(
             name="missiles",
-            title="Movement of long-range missiles",
+            title=TITLES["missiles"],
             rule="SF-LRM-02",
             orders={MoveMissile: "owner", Finish: "owner"},
         ),
         Phase(
             name="missile_defence",
-            title="Fire at long-range missiles",
+            title=TITLES["missile_defence"],
             rule="SF-LRM-08",
             orders={DefendAgainstMissile: "owner", Finish: "owner"},
         ),
         Phase(
             name="missile_attacks",
-            title="Attacks of long-range missiles",
+            title=TITLES["missile_attacks"],
             rule="SF-LRM-07",
             orders={ResolveMissiles: "any_side"},
         ),
-        _fire("fire_dd", "destroyers"),
-        _fire("fire_lc", "light cruisers"),
-        _fire("fire_hc", "heavy cruisers"),
-        _fire("fire_bb", "battleships"),
-        _fire("fire_dn", "dreadnoughts"),
+        _fire("fire_dd"),
+        _fire("fire_lc"),
+        _fire("fire_hc"),
+        _fire("fire_bb"),
+        _fire("fire_dn"),
         Phase(
             name="end",
-            title="Regeneration and repair",
+            title=TITLES["end"],
             rule="SF-DMG-10",
             orders={EndTurn: "any_side"},
         ),
-        Phase(name="over", title="End of the battle", rule="SF-UMP-3", orders={}),
+        Phase(name="over", title=TITLES["over"], rule="SF-UMP-3", orders={}),
     ),
     always={
         ApplyHits: "referee",

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.consistency import (
     heed_all_names,
     heed_apart,
@@ -24,11 +22,13 @@ from umpire.rules.space_fleet.opening import (
     heed_squadrons_of,
     opened,
 )
-from umpire.rules.space_fleet.refusals import INCONSISTENT
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.sound_tables import heed_tables
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import is_beyond
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.sound_tables import heed_tables
+from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.turns.proceed import proceed
-from umpire.rules.space_fleet.units import known_ship
 
 __all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 

@@ -17,23 +17,23 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.audience import knowing, sees
-from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Result
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.condition import can_fire, capacity, current_speed
 from umpire.rules.space_fleet.design.campaign import campaign_cost_of
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissiles
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import Place, Spot
 from umpire.rules.space_fleet.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.ship import (
+from umpire.rules.space_fleet.state.audience import knowing, sees
+from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Result
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.condition import can_fire, capacity, current_speed
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import Place, Spot
+from umpire.rules.space_fleet.state.ship import (
     Dummy,
     Engines,
     LrLauncher,
@@ -44,11 +44,11 @@ from umpire.rules.space_fleet.ship import (
     Status,
     Weapons,
 )
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.state.units import counter_of, is_under_counter, where
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.steps import active_step
-from umpire.rules.space_fleet.units import counter_of, is_under_counter, where
 
 OF_NO_UNIT = (
     RollInitiative,

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.costs import (
     armour_points,
     armour_sizes,
@@ -12,7 +11,8 @@ from umpire.rules.space_fleet.design.costs import (
     campaign_factor,
     speed_points,
 )
-from umpire.rules.space_fleet.tables import DesignCosts
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.tables import DesignCosts
 
 COSTS = DesignCosts()
 

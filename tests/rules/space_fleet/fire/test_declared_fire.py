@@ -19,7 +19,6 @@ from rules.space_fleet.builders_fire import (
     shot,
     told,
 )
-from umpire.rules.space_fleet.battle import Declared, Ruling
 from umpire.rules.space_fleet.fire.declare import crippled_targets, open_fire
 from umpire.rules.space_fleet.fire.happenings import (
     FireDeclared,
@@ -32,8 +31,9 @@ from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
 from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Declared, Ruling
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
 
 CRIPPLED: dict[str, Any] = {"shields": 0, "weapons": "ko", "damage_points": 1}
 

@@ -20,13 +20,13 @@ from rules.space_fleet.builders_fire import (
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.chances import fire_odds
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.resolve import resolve_fire
 from umpire.rules.space_fleet.hits.chances import damage_chances
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 M1 = shot(weapon="sr_missile", mount="M1")
 P1 = shot(weapon="plasma", mount="P1")

@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ahead, battle, opened, salvo, ship, shot, solved, why
-from umpire.rules.space_fleet.battle import Battle, Declared
 from umpire.rules.space_fleet.fire.choices import (
     DeclareFireChoice,
     FiringSolution,
     ResolveFireChoice,
     choices,
 )
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexSpot
-from umpire.rules.space_fleet.ship import Dummy, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle, Declared
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
 
 PLASMA = Options(plasma_cannon=True)
 

@@ -16,7 +16,6 @@ from rules.space_fleet.builders_fire import (
     shot,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.fire import happenings as fire
 from umpire.rules.space_fleet.fire.declare import open_fire
 from umpire.rules.space_fleet.fire.happenings import ShipFired
@@ -25,8 +24,9 @@ from umpire.rules.space_fleet.hits import happenings as hits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 TOLD = {*fire.EVENTS, *hits.EVENTS}
 

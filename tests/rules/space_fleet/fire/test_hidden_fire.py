@@ -18,11 +18,11 @@ from rules.space_fleet.builders_fire import (
     told,
 )
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.orders import ResolveFire
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import Missile, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Missile, PlasmaCannon, SrLauncher
 
 HIDDEN = Options(limited_sensors=True, plasma_cannon=True, long_range_missiles=True)
 

@@ -14,11 +14,11 @@ from rules.space_fleet.builders_fire import (
     spots,
     why,
 )
-from umpire.rules.space_fleet.field import Body, Debris
 from umpire.rules.space_fleet.fire.lines import is_blocked, through_debris
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace, TableSpot
-from umpire.rules.space_fleet.ship import Dummy, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.field import Body, Debris
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace, TableSpot
+from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
 
 PLASMA = Options(plasma_cannon=True)
 HIDDEN = Options(limited_sensors=True)

@@ -18,8 +18,8 @@ from rules.space_fleet.builders_fire import (
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 M1 = shot(weapon="sr_missile", mount="M1")
 M2 = shot(weapon="sr_missile", mount="M2")

@@ -15,10 +15,10 @@ from rules.space_fleet.builders_fire import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
 
 

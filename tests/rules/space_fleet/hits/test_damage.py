@@ -16,7 +16,6 @@ from rules.space_fleet.builders_fire import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, destroy, take_hits
 from umpire.rules.space_fleet.hits.happenings import (
     CounterRemoved,
@@ -28,10 +27,11 @@ from umpire.rules.space_fleet.hits.happenings import (
     ShipDestroyed,
 )
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.sensors.happenings import EwDeclared
-from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.ship import Dummy
 
 ARMOUR = Options(advanced_armour=True)
 

@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_fire import ahead, battle, named, only, ship, struck
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.hits.damage_table import (
     Harm,
     damage_result,
@@ -14,9 +12,10 @@ from umpire.rules.space_fleet.hits.damage_table import (
     harmed,
 )
 from umpire.rules.space_fleet.hits.happenings import Damage, DamageThrown
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.tables import DamageTable, Tables
+from umpire.rules.space_fleet.state.bounds import ShipClass, Source
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.tables import DamageTable, Tables
 
 TABLE = DamageTable()
 SOUND = Harm(0, "ok", 0, "ok")

@@ -6,7 +6,7 @@ import pytest
 
 from rules.space_fleet.builders_fire import battle, named, only, recovered, ship, told
 from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
-from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state.options import Options
 
 REGENERATORS = Options(shield_regenerators=True)
 ARMOUR = Options(advanced_armour=True)

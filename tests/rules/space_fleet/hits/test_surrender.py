@@ -6,12 +6,12 @@ import pytest
 
 from rules.space_fleet.builders_fire import battle, named, only, ship, sound, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.battle import Ruling
-from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.condition import is_crippled
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
 
 CRIPPLED: dict[str, Any] = {"shields": 0, "weapons": "ko", "damage_points": 1}
 

@@ -22,8 +22,6 @@ from rules.space_fleet.builders_missiles import (
 )
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.missiles.attacks import draw_target, has_attacks, resolve_missiles
 from umpire.rules.space_fleet.missiles.happenings import (
@@ -34,9 +32,11 @@ from umpire.rules.space_fleet.missiles.happenings import (
     TargetDrawn,
 )
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.tables import HitsTable, Tables
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.tables import HitsTable, Tables
 
 
 def contact(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:

@@ -17,8 +17,6 @@ from rules.space_fleet.builders_missiles import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds
-from umpire.rules.space_fleet.battle import Battle, Ruling, Shot
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
 from umpire.rules.space_fleet.missiles.chances import ODDS, attack_odds, defence_odds
 from umpire.rules.space_fleet.missiles.happenings import MissileAttacked
@@ -28,8 +26,10 @@ from umpire.rules.space_fleet.missiles.orders import (
     MoveMissile,
     ResolveMissiles,
 )
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shot
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
 
 
 def damage(odds: Odds) -> tuple[float, ...]:

@@ -20,7 +20,6 @@ from rules.space_fleet.builders_missiles import (
 )
 from rules.space_fleet.facts import facts
 from umpire.kernel.dice import Roll
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles import happenings
 from umpire.rules.space_fleet.missiles.choices import (
     DefendAgainstMissileChoice,
@@ -33,8 +32,9 @@ from umpire.rules.space_fleet.missiles.choices import (
     choices,
 )
 from umpire.rules.space_fleet.missiles.orders import MissileOrder
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 
 def may(before: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:

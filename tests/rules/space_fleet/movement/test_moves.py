@@ -21,11 +21,11 @@ from rules.space_fleet.builders_movement import (
     told,
 )
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveSquadron
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
 
 
 def test_2_a_ship_flies_its_path() -> None:

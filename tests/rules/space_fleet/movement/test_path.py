@@ -5,7 +5,7 @@ import pytest
 from rules.space_fleet.builders_movement import path, place
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.space_fleet.movement.path import fly, units_of
-from umpire.rules.space_fleet.places import Place
+from umpire.rules.space_fleet.state.places import Place
 
 
 def flown(letters: str, speed: int = 3, *, after_full: bool = False, full: int = 0) -> Place:

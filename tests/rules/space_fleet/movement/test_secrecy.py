@@ -22,12 +22,13 @@ from rules.space_fleet.builders_movement import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import HexSpot
 from umpire.rules.space_fleet.sensors.orders import MoveDummies
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.places import HexSpot
+from umpire.rules.space_fleet.state.units import counter_of
 from umpire.rules.space_fleet.terrain.happenings import (
     CollisionThrown,
     DebrisStruck,
@@ -37,7 +38,6 @@ from umpire.rules.space_fleet.terrain.happenings import (
 )
 from umpire.rules.space_fleet.terrain.minelaying import spots_to_mine
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
-from umpire.rules.space_fleet.units import counter_of
 
 NAMES = ("Anvil", "Arrow", "Asp", "Avon")
 GAMES = [f"game {number}" for number in range(60)]

@@ -19,17 +19,17 @@ from rules.space_fleet.builders_turns import (
 )
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet.adjudicate import giver
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import FARTHEST, FIELD
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
 from umpire.rules.space_fleet.referee.orders import CorrectShip
 from umpire.rules.space_fleet.sensors.happenings import ShipDetected
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import FARTHEST, FIELD
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
 from umpire.rules.space_fleet.turns.orders import RollInitiative
 
 TWO = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))

@@ -4,9 +4,9 @@ import pytest
 
 from rules.space_fleet.builders_turns import battle, fleet, played, refused
 from umpire.rules.space_fleet.adjudicate import giver
-from umpire.rules.space_fleet.battle import Battle, Result
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.referee.orders import DeclareVictory
+from umpire.rules.space_fleet.state.battle import Battle, Result
 
 TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
 

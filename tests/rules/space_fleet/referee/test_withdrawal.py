@@ -18,13 +18,13 @@ from rules.space_fleet.builders_turns import (
     taken,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.battle import Result
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.referee.choices import WithdrawChoice
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import Withdraw
+from umpire.rules.space_fleet.state.battle import Result
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.view import view
 

@@ -6,8 +6,6 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_sensors import EW, FREE, At, battle, debris, dummies, ship
-from umpire.rules.space_fleet.bounds import Level
-from umpire.rules.space_fleet.places import HexPlace, HexSpot
 from umpire.rules.space_fleet.sensors.detection import (
     debris_between,
     full_reach,
@@ -15,8 +13,10 @@ from umpire.rules.space_fleet.sensors.detection import (
     level_at,
     reading,
 )
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.tables import DetectionTable, Tables, TerrainTable
+from umpire.rules.space_fleet.state.bounds import Level
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.tables import DetectionTable, Tables, TerrainTable
 
 TABLE = DetectionTable()
 

@@ -18,11 +18,7 @@ from rules.space_fleet.builders_sensors import (
     spot,
     told,
 )
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.sensors.ew import switch_ew
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
@@ -34,7 +30,11 @@ from umpire.rules.space_fleet.sensors.happenings import (
     SquadronBroken,
 )
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
-from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
+from umpire.rules.space_fleet.state.ship import Dummy
 
 ON = SwitchEw("A1", active=True, squadron="Aecho", spot=spot(5))
 OFF = SwitchEw("A1", active=False)

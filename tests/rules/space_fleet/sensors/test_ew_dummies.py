@@ -16,17 +16,17 @@ from rules.space_fleet.builders_sensors import (
     told,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import TableSpot
 from umpire.rules.space_fleet.referee.orders import CorrectShip
 from umpire.rules.space_fleet.sensors.choices import MoveDummiesChoice, choices
 from umpire.rules.space_fleet.sensors.dummies import move_dummies
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
-from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import TableSpot
+from umpire.rules.space_fleet.state.ship import Dummy
 
 OFF = SwitchEw("A1", active=False)
 STAYING = replace(EW, ew_dummies="stay")

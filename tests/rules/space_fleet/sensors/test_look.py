@@ -18,10 +18,8 @@ from rules.space_fleet.builders_sensors import (
     spot,
     told,
 )
-from umpire.rules.space_fleet.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
     DetectionLost,
@@ -29,6 +27,8 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.turns.orders import EndTurn
 
 

@@ -18,10 +18,10 @@ from rules.space_fleet.builders_sensors import (
     ship,
     told,
 )
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.happenings import DummyDetected, SensorsRead
 from umpire.rules.space_fleet.sensors.orders import Scan
 from umpire.rules.space_fleet.sensors.scan import scan
+from umpire.rules.space_fleet.state.options import Options
 
 FLEET = seen(
     ship("A1"),

@@ -18,8 +18,6 @@ from rules.space_fleet.builders_sensors import (
     spot,
 )
 from rules.space_fleet.facts import facts
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.choices import (
     MoveDummiesChoice,
     ScanChoice,
@@ -29,6 +27,8 @@ from umpire.rules.space_fleet.sensors.choices import (
     choices,
 )
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
 
 FLEET = seen(
     ship("A1", ew=True),

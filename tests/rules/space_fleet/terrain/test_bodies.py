@@ -25,10 +25,10 @@ from rules.space_fleet.builders_movement import (
     tellings,
     told,
 )
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.places import spot_of
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import spot_of
 from umpire.rules.space_fleet.terrain.collisions import escape_below
 from umpire.rules.space_fleet.terrain.entering import enters
 from umpire.rules.space_fleet.terrain.happenings import (

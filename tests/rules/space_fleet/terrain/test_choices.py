@@ -18,9 +18,9 @@ from rules.space_fleet.builders_movement import (
     spot,
 )
 from rules.space_fleet.facts import facts
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.choices import MoveShipChoice, MoveSquadronChoice
 from umpire.rules.space_fleet.movement.choices import choices as movement
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.terrain.choices import (
     LayMinesChoice,
     MoveBodiesChoice,

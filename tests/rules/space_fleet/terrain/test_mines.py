@@ -25,14 +25,14 @@ from rules.space_fleet.builders_movement import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.battle import Ruling
-from umpire.rules.space_fleet.condition import may_lay_mines
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.tables import Tables, TerrainTable
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.condition import may_lay_mines
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.tables import Tables, TerrainTable
 from umpire.rules.space_fleet.terrain.happenings import (
     FieldRevealed,
     FieldSwept,

@@ -7,18 +7,18 @@ import pytest
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body
 from rules.space_fleet.builders_turns import battle, finish, first, fleet, offered, played, refused
-from umpire.rules.space_fleet.battle import Battle, Result, Ruling
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThrown
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.referee.orders import Withdraw
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle, Result, Ruling
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.turns.ending import last_side_standing
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 

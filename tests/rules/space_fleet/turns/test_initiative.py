@@ -14,8 +14,8 @@ from rules.space_fleet.builders_turns import (
     squadron,
 )
 from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.turns.choices import RollInitiativeChoice
 from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,

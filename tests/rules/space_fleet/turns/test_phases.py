@@ -21,13 +21,13 @@ from rules.space_fleet.builders_turns import (
     stay,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile, ResolveMissiles
-from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.ship import LrLauncher, Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.choices import EndTurnChoice, FinishChoice
 from umpire.rules.space_fleet.turns.happenings import PhaseBegan, SideFinished

@@ -19,7 +19,7 @@ from rules.space_fleet.builders_turns import (
     taken,
 )
 from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.terrain.orders import LayMines
 from umpire.rules.space_fleet.turns.happenings import SideFinished, StepBegan
 from umpire.rules.space_fleet.turns.orders import Finish, RollInitiative

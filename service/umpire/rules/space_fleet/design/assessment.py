@@ -2,12 +2,12 @@
 
 import msgspec
 
-from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.costs import campaign_cost, campaign_factor
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
 from umpire.rules.space_fleet.design.lines import Line, lines_of, points_in
 from umpire.rules.space_fleet.design.violations import Violation, violations
-from umpire.rules.space_fleet.tables import DesignCosts, Tables
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.tables import DesignCosts, Tables
 
 
 class CampaignCost(msgspec.Struct, frozen=True):

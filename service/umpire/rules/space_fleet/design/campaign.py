@@ -1,9 +1,9 @@
 """SF 6: what a ship in play has cost in a campaign."""
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.design.costs import campaign_cost, campaign_factor, speed_points
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.tables import DesignCosts
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.tables import DesignCosts
 
 
 def campaign_cost_of(battle: Battle, ship: Ship) -> float | None:

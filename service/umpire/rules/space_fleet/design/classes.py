@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
 
 MASSIF = Design(class_name="Massif, dreadnought", ship_class="DN")
 RAMPART = Design(class_name="Rampart, battleship", ship_class="BB")

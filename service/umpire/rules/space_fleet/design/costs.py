@@ -2,8 +2,8 @@
 
 import math
 
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.tables import DesignCosts
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.tables import DesignCosts
 
 # Far below any part of a point that a table can mean, far above the error of a product.
 _TOLERANCE = 1e-9

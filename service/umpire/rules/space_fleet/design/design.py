@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from umpire.rules.space_fleet.bounds import MOST_LAUNCHERS, Count, Name, ShipClass, Speed
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.tables import ClassRow
+from umpire.rules.space_fleet.state.bounds import MOST_LAUNCHERS, Count, Name, ShipClass, Speed
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.state.tables import ClassRow
 
 
 class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,9 +2,9 @@
 
 from umpire.rules.space_fleet.design.design import Design, fit_of
 from umpire.rules.space_fleet.design.lines import lines_of, points_in
-from umpire.rules.space_fleet.places import Place
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 
 def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place) -> Ship:

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.rules.space_fleet.design.costs import armour_points, speed_points
 from umpire.rules.space_fleet.design.design import Design, Fit
-from umpire.rules.space_fleet.tables import DesignCosts, Tables
+from umpire.rules.space_fleet.state.tables import DesignCosts, Tables
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -6,13 +6,13 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import counted
-from umpire.rules.space_fleet import refusals
-from umpire.rules.space_fleet.bounds import MOST_HULL
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
 from umpire.rules.space_fleet.design.lines import lines_of, points_in
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import LrLauncher, SrLauncher
-from umpire.rules.space_fleet.tables import ClassRow, Tables
+from umpire.rules.space_fleet.state import refusals
+from umpire.rules.space_fleet.state.bounds import MOST_HULL
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import LrLauncher, SrLauncher
+from umpire.rules.space_fleet.state.tables import ClassRow, Tables
 
 REAR_DEG = 180
 

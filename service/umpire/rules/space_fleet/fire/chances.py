@@ -17,16 +17,16 @@ from umpire.kernel.odds import (
     repeated,
     summed,
 )
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
 from umpire.rules.space_fleet.fire.volley import SALVO_SIDES, SOURCES, hits_each
 from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.units import acting_ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.condition import is_crippled
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.units import acting_ship
 
 
 def fire_odds(battle: Battle, order: DeclareFire) -> Odds:

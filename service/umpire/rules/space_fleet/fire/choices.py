@@ -20,8 +20,6 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import MOST_LAUNCHERS, Weapon
 from umpire.rules.space_fleet.fire.chances import hit_chance, shot_chances
 from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
@@ -31,8 +29,10 @@ from umpire.rules.space_fleet.fire.resolve import seen_by_all
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.fire.targets import targets_for
 from umpire.rules.space_fleet.fire.volley import RULES
-from umpire.rules.space_fleet.refusals import TOO_MANY_SHOTS
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.bounds import MOST_LAUNCHERS, Weapon
+from umpire.rules.space_fleet.state.refusals import TOO_MANY_SHOTS
+from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 
 class FiringSolution(msgspec.Struct, frozen=True):

@@ -1,15 +1,15 @@
 """SF 3: fire is declared in secret, in the phase of the ship's class (SF-FIRE-01, SF-UMP-11)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.fire.happenings import FireDeclared, FireOpened, TargetCrippled
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.solutions import solve
-from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_DECLARED
-from umpire.rules.space_fleet.units import acting_ship, known_ship
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import is_crippled
+from umpire.rules.space_fleet.state.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_DECLARED
+from umpire.rules.space_fleet.state.units import acting_ship, known_ship
 
 
 def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:

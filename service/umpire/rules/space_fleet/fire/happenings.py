@@ -8,10 +8,10 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice
-from umpire.rules.space_fleet.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Shot
-from umpire.rules.space_fleet.bounds import Weapon
-from umpire.rules.space_fleet.changes import change_ship
+from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
+from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Shot
+from umpire.rules.space_fleet.state.bounds import Weapon
+from umpire.rules.space_fleet.state.changes import change_ship
 
 Band: TypeAlias = Literal["short", "medium", "long"]
 

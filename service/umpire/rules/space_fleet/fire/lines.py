@@ -3,11 +3,11 @@
 import msgspec
 
 from umpire.kernel.plane import TOLERANCE_DEG
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.places import Where, counted, line_meets, spot_of
-from umpire.rules.space_fleet.tables import RangeBands
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.places import Where, counted, line_meets, spot_of
+from umpire.rules.space_fleet.state.tables import RangeBands
 
 REAR_ARC_DEG = 90.0
 PLASMA_ARC_DEG = 60.0

@@ -4,17 +4,17 @@ from collections.abc import Sequence
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.words import counted, one_of
-from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.fire.phases import has_fired
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.refusals import (
     ALREADY_FIRED,
     NO_AMMUNITION,
     TOO_MANY_SHOTS,
     UNKNOWN_WEAPON,
     WEAPONS_OUT,
 )
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import in_use
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import in_use
 
 
 def heed_weapons(ship: Ship) -> None:

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.battle import AnyShots
+from umpire.rules.space_fleet.state.battle import AnyShots
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):

@@ -1,8 +1,8 @@
 """SF 3: the class that fires in each phase, smallest first (SF-FIRE-01)."""
 
-from umpire.rules.space_fleet.battle import Battle, PhaseName
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle, PhaseName
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.ship import Ship
 
 CLASS_OF: dict[PhaseName, ShipClass] = {
     "fire_dd": "DD",

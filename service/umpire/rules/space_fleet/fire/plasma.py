@@ -1,10 +1,10 @@
 """SF 3 and 8: plasma that disturbs the fire of a ship beside it (SF-FIRE-08, SF-RUL-09)."""
 
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.phases import fires_now
-from umpire.rules.space_fleet.places import is_next_to
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import is_next_to
+from umpire.rules.space_fleet.state.ship import Ship
 
 
 def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) -> bool:

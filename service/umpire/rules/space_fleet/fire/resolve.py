@@ -5,17 +5,17 @@ from contextlib import suppress
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Declared, Ruling
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
-from umpire.rules.space_fleet.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
+from umpire.rules.space_fleet.state.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.turns.phases import unfinished
-from umpire.rules.space_fleet.units import known_ship
 
 
 def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:

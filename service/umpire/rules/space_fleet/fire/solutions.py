@@ -6,8 +6,6 @@ from typing import NamedTuple, get_args
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.fire.lines import (
     HALF_CIRCLE_DEG,
@@ -23,8 +21,10 @@ from umpire.rules.space_fleet.fire.mounts import heed_shots, heed_weapons
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.targets import target_of
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
-from umpire.rules.space_fleet.places import TOLERANCE, distance, off_bow_deg
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.bounds import Weapon
+from umpire.rules.space_fleet.state.places import TOLERANCE, distance, off_bow_deg
+from umpire.rules.space_fleet.state.refusals import (
     CLASS_NO_LONG_RANGE,
     LINE_BLOCKED,
     MISSILE_BEYOND_MEDIUM,
@@ -32,8 +32,8 @@ from umpire.rules.space_fleet.refusals import (
     OUT_OF_RANGE,
     REAR_ARC,
 )
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.tables import ToHit
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.tables import ToHit
 
 _NEEDS: dict[Weapon, str] = {
     "beam": "SF-FIRE-04",

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6
-from umpire.rules.space_fleet.bounds import ShipClass, Weapon
 from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.tables import FireModifiers, ToHit
+from umpire.rules.space_fleet.state.bounds import ShipClass, Weapon
+from umpire.rules.space_fleet.state.tables import FireModifiers, ToHit
 
 SMALL: tuple[ShipClass, ...] = ("DD", "LC")
 """The classes that missiles hit less easily."""

@@ -8,19 +8,18 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.rules.space_fleet.audience import knowing, sees
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.solutions import Solution
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.options import SalvoDie
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.state.audience import knowing, sees
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Source, Weapon
+from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.options import SalvoDie
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.units import known_ship
 
 SALVO_SIDES: dict[SalvoDie, int] = {"d6": 6, "d4": 4}
 """The die for the hits of a salvo (SF-SRM-01)."""

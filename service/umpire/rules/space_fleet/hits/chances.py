@@ -7,8 +7,6 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.dice import D6
 from umpire.kernel.odds import Chances, Outcome, reaching, summed
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.hits.damage import armour_holds
 from umpire.rules.space_fleet.hits.damage_table import (
     Harm,
@@ -19,9 +17,11 @@ from umpire.rules.space_fleet.hits.damage_table import (
 )
 from umpire.rules.space_fleet.hits.happenings import Damage
 from umpire.rules.space_fleet.hits.recovery import has_major_damage
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.refusals import NO_ODDS
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Source
+from umpire.rules.space_fleet.state.condition import is_beyond
+from umpire.rules.space_fleet.state.refusals import NO_ODDS
+from umpire.rules.space_fleet.state.ship import Ship
 
 MOST_STEPS = 200_000
 """How much is counted for one target: hits, times ways in which a ship can stand."""

@@ -3,9 +3,6 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.hits.damage_table import (
     RULES,
     damage_result,
@@ -22,10 +19,13 @@ from umpire.rules.space_fleet.hits.happenings import (
 )
 from umpire.rules.space_fleet.hits.losses import end_ew, lose_ew, remove_counter
 from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.labels import label, mark
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import acting_ship, known_ship
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Source
+from umpire.rules.space_fleet.state.condition import is_beyond
+from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import acting_ship, known_ship
 
 
 class Blow(NamedTuple):

@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from umpire.rules.space_fleet.hits.happenings import Damage
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.options import ScoreTwo
-from umpire.rules.space_fleet.ship import Engines, Ship, Weapons
-from umpire.rules.space_fleet.tables import DamageTable
+from umpire.rules.space_fleet.state.bounds import Source
+from umpire.rules.space_fleet.state.options import ScoreTwo
+from umpire.rules.space_fleet.state.ship import Engines, Ship, Weapons
+from umpire.rules.space_fleet.state.tables import DamageTable
 
 RULES: dict[Damage, str] = {
     "destroyed": "SF-DMG-04",

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted, dice, points
-from umpire.rules.space_fleet.audience import HeardByFew
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.ship import Engines, Weapons
+from umpire.rules.space_fleet.state.audience import HeardByFew
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Source
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.ship import Engines, Weapons
 
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
 _RESULTS: dict[Damage, str] = {

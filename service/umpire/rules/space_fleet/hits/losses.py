@@ -1,11 +1,11 @@
 """What goes with a ship that is out, or with damage to it: counters, electronic warfare."""
 
-from umpire.rules.space_fleet.audience import knowing, others
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, EwDestroyed
 from umpire.rules.space_fleet.sensors.happenings import EwDeclared
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import (
+from umpire.rules.space_fleet.state.audience import knowing, others
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import (
     counter_of,
     dummies_of,
     is_under_counter,

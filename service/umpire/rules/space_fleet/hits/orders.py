@@ -6,8 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.bounds import Name
-from umpire.rules.space_fleet.hits.source import Source
+from umpire.rules.space_fleet.state.bounds import Name, Source
 
 
 class ApplyHits(Value, frozen=True, tag="apply_hits"):

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from umpire.kernel.dice import D6, Dice
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Ruling
-from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
 from umpire.rules.space_fleet.hits.losses import end_ew, remove_counter
-from umpire.rules.space_fleet.labels import label, mark
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import known_ship
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.condition import is_crippled
+from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import known_ship
 
 
 def throw_for_surrender(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> Ruling:

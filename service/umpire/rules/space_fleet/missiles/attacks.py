@@ -7,11 +7,8 @@ surrenders to them (SF-UMP-31).
 from itertools import count
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.rules.space_fleet.audience import knowing, others, own
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.labels import label
 from umpire.rules.space_fleet.missiles.happenings import (
     AttackUnseen,
     MissileAttacked,
@@ -28,8 +25,11 @@ from umpire.rules.space_fleet.missiles.warheads import (
     attack_on,
     contact_sides,
 )
-from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.audience import knowing, others, own
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.labels import label
+from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 
 def attacking(battle: Battle) -> tuple[Missile, ...]:

@@ -18,9 +18,6 @@ from umpire.kernel.odds import (
     mixed,
     repeated,
 )
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.chances import volley_odds
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
 from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
@@ -29,8 +26,11 @@ from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.moves import move_missile
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on, contact_sides
-from umpire.rules.space_fleet.refusals import NO_ODDS
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Warhead
+from umpire.rules.space_fleet.state.refusals import NO_ODDS
+from umpire.rules.space_fleet.state.ship import Ship
 
 
 def attack_odds(battle: Battle, order: MoveMissile) -> Odds:

@@ -10,9 +10,6 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import reaching
 from umpire.kernel.offers import Choice, Open, codes, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.audience import sees as sees_in_full
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.choices import UNLESS as UNLESS_SHOTS
 from umpire.rules.space_fleet.fire.choices import FiringSolution, firing_solutions, shots_of
 from umpire.rules.space_fleet.fire.phases import is_ready
@@ -29,15 +26,18 @@ from umpire.rules.space_fleet.missiles.orders import (
     ResolveMissiles,
 )
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
-from umpire.rules.space_fleet.places import counted, distance, moved_to, spot_of
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.audience import sees as sees_in_full
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Warhead
+from umpire.rules.space_fleet.state.places import counted, distance, moved_to, spot_of
+from umpire.rules.space_fleet.state.refusals import (
     LINE_BLOCKED,
     NO_CONTACT,
     OUT_OF_RANGE,
 )
-from umpire.rules.space_fleet.ship import LrLauncher, Missile, Ship
-from umpire.rules.space_fleet.units import where
-from umpire.rules.space_fleet.ways import direction, path_of, unless_flown
+from umpire.rules.space_fleet.state.ship import LrLauncher, Missile, Ship
+from umpire.rules.space_fleet.state.units import where
+from umpire.rules.space_fleet.state.ways import direction, path_of, unless_flown
 
 
 class ReadyMissiles(msgspec.Struct, frozen=True):

@@ -7,21 +7,21 @@ short range of the salvo. A ship that has fired so is done for the turn.
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.lines import range_band
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
-from umpire.rules.space_fleet.places import distance
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.places import distance
+from umpire.rules.space_fleet.state.refusals import (
     NOT_ATTACKING,
     NOT_IN_TARGET_SQUADRON,
     OUT_OF_RANGE,
     OWN_SIDE,
 )
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use, known_missile
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use, known_missile
 
 
 def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:

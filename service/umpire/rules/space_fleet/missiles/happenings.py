@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import counted, dice
-from umpire.rules.space_fleet.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Step, Warhead
-from umpire.rules.space_fleet.changes import change_missiles, change_ship
-from umpire.rules.space_fleet.places import Place, told
-from umpire.rules.space_fleet.ship import Missile
+from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Step, Warhead
+from umpire.rules.space_fleet.state.changes import change_missiles, change_ship
+from umpire.rules.space_fleet.state.places import Place, told
+from umpire.rules.space_fleet.state.ship import Missile
 
 _WARHEADS = {"contact": "contact warheads", "directed": "directed energy"}
 _REMOVED = {

@@ -5,19 +5,19 @@ from itertools import count
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.mounts import weapons_out
 from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile
-from umpire.rules.space_fleet.places import Place, faced, is_hex
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.places import Place, faced, is_hex
+from umpire.rules.space_fleet.state.refusals import (
     ALREADY_LAUNCHED_FROM,
     NO_AMMUNITION,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.space_fleet.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
+from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
+from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
 
 
 def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.places import Where, is_at
-from umpire.rules.space_fleet.refusals import OWN_SIDE, UNKNOWN_TARGET
-from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
-from umpire.rules.space_fleet.units import (
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import Where, is_at
+from umpire.rules.space_fleet.state.refusals import OWN_SIDE, UNKNOWN_TARGET
+from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
+from umpire.rules.space_fleet.state.units import (
     acting_ship,
     counter_of,
     dummies_of,

@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.fire.lines import blocking
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
 from umpire.rules.space_fleet.movement.path import FORWARD, fly, units_of
-from umpire.rules.space_fleet.places import Place, faced
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.places import Place, faced
+from umpire.rules.space_fleet.state.refusals import (
     ALREADY_MOVED,
     EXCEEDS_SPEED,
     LINE_BLOCKED,
@@ -25,9 +25,9 @@ from umpire.rules.space_fleet.refusals import (
     OUT_OF_RANGE,
     PIVOT_WHILE_MOVING,
 )
-from umpire.rules.space_fleet.ship import Missile
+from umpire.rules.space_fleet.state.ship import Missile
+from umpire.rules.space_fleet.state.units import heed_finished, in_use, known_missile, where
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
-from umpire.rules.space_fleet.units import heed_finished, in_use, known_missile, where
 
 
 class Flight(NamedTuple):

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.battle import Shots
-from umpire.rules.space_fleet.bounds import Facing, Heading
 from umpire.rules.space_fleet.movement.orders import Path
+from umpire.rules.space_fleet.state.battle import Shots
+from umpire.rules.space_fleet.state.bounds import Facing, Heading
 
 
 class LaunchMissile(Value, frozen=True, tag="launch_missile"):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
 from umpire.rules.space_fleet.missiles.defence import defend
 from umpire.rules.space_fleet.missiles.launch import launch_missile
@@ -15,6 +14,7 @@ from umpire.rules.space_fleet.missiles.orders import (
     MoveMissile,
     ResolveMissiles,
 )
+from umpire.rules.space_fleet.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchMissile: launch_missile,

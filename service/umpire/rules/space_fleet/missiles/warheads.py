@@ -8,15 +8,14 @@ strikes as beams at a multiple of the range that is measured, and heeds no modif
 from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.lines import range_band, through_debris
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
 from umpire.rules.space_fleet.fire.volley import SALVO_SIDES
-from umpire.rules.space_fleet.hits.source import Source
-from umpire.rules.space_fleet.places import Where, distance
-from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Source, Warhead
+from umpire.rules.space_fleet.state.places import Where, distance
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
 
 SOURCES: dict[Warhead, Source] = {"contact": "missile", "directed": "beam"}

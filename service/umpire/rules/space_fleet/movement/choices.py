@@ -5,16 +5,16 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import current_speed, halved
 from umpire.rules.space_fleet.movement.moves import may_turn_after_full, speed_of
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.readiness import ready_party
-from umpire.rules.space_fleet.places import Place
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import is_under_counter
-from umpire.rules.space_fleet.ways import direction, path_of, unless_flown
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.condition import current_speed, halved
+from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import is_under_counter
+from umpire.rules.space_fleet.state.ways import direction, path_of, unless_flown
 
 
 class MoveShipChoice(Choice, frozen=True, tag="move_ship"):

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.audience import knowing, own
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.field import Body, Minefield
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.parties import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.movement.path import FORWARD, units_of
-from umpire.rules.space_fleet.places import Place, Spot, spot_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.audience import knowing, own
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.field import Body, Minefield
+from umpire.rules.space_fleet.state.places import Place, Spot, spot_of
+from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import strike_in_debris
 from umpire.rules.space_fleet.terrain.entering import body_entered, fields_entered

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
-from umpire.rules.space_fleet.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.places import Place, Spot, told
+from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 
 class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):

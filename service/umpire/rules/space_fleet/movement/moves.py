@@ -2,23 +2,23 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.path import fly, units_of
 from umpire.rules.space_fleet.movement.readiness import ready_party
-from umpire.rules.space_fleet.places import Place, faced
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.places import Place, faced
+from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
     PIVOT_WHILE_MOVING,
     UNKNOWN_SQUADRON,
 )
-from umpire.rules.space_fleet.ship import Ship
-from umpire.rules.space_fleet.units import (
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import (
     acting_ship,
     in_use,
     is_under_counter,

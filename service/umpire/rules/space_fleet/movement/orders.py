@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.bounds import Facing, Heading, Step
+from umpire.rules.space_fleet.state.bounds import Facing, Heading, Step
 
 Path = Annotated[tuple[Step, ...], Meta(max_length=200)]
 

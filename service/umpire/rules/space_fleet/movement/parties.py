@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from umpire.rules.space_fleet.audience import knowing, others, own
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.places import Spot
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import (
+from umpire.rules.space_fleet.state.audience import knowing, others, own
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.places import Spot
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import (
     counter_of,
     dummies_of,
     is_under_counter,

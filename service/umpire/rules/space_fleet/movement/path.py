@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from umpire.kernel.words import counted
-from umpire.rules.space_fleet.bounds import Step
-from umpire.rules.space_fleet.places import Place, ahead, turned
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.places import Place, ahead, turned
+from umpire.rules.space_fleet.state.refusals import (
     EXCEEDS_SPEED,
     MUST_MOVE_FORWARD_FIRST,
     NO_TURN_AFTER_FULL_MOVE,

@@ -1,11 +1,11 @@
 """SF 2: whether a ship or a squadron has yet to move, and may do so now."""
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.parties import Party, party_of
-from umpire.rules.space_fleet.refusals import ALREADY_MOVED
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.refusals import ALREADY_MOVED
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import is_under_counter
 from umpire.rules.space_fleet.turns.steps import heed_squadron_step, heed_step
-from umpire.rules.space_fleet.units import is_under_counter
 
 
 def heed_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:

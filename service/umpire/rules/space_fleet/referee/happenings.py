@@ -5,11 +5,11 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening, HappensTo
-from umpire.rules.space_fleet.audience import HeardByFew
-from umpire.rules.space_fleet.battle import Battle, EndReason, Result
-from umpire.rules.space_fleet.changes import change_ship, change_ships
-from umpire.rules.space_fleet.places import Place
-from umpire.rules.space_fleet.ship import Engines, Ship, Status, Weapons
+from umpire.rules.space_fleet.state.audience import HeardByFew
+from umpire.rules.space_fleet.state.battle import Battle, EndReason, Result
+from umpire.rules.space_fleet.state.changes import change_ship, change_ships
+from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.state.ship import Engines, Ship, Status, Weapons
 
 _REASONS = {
     "fleet_eliminated": "a fleet is eliminated",

@@ -6,9 +6,9 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.bounds import Count, Name
-from umpire.rules.space_fleet.places import Place
-from umpire.rules.space_fleet.ship import Engines, Weapons
+from umpire.rules.space_fleet.state.bounds import Count, Name
+from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.state.ship import Engines, Weapons
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 

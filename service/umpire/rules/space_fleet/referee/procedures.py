@@ -4,16 +4,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.audience import knowing, others
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.places import heed_kind, heed_near, is_hex, spot_of
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED
-from umpire.rules.space_fleet.ship import Ship, Status
-from umpire.rules.space_fleet.units import counter_of, known_ship, known_side, side_in_play
+from umpire.rules.space_fleet.state.audience import knowing, others
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import is_beyond
+from umpire.rules.space_fleet.state.places import heed_kind, heed_near, is_hex, spot_of
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT, NOTHING_CORRECTED
+from umpire.rules.space_fleet.state.ship import Ship, Status
+from umpire.rules.space_fleet.state.units import counter_of, known_ship, known_side, side_in_play
 
 T = TypeVar("T")
 

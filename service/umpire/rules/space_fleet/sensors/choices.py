@@ -5,11 +5,7 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import Malformed
 from umpire.kernel.offers import Choice, Open, codes, name, one_of, open_at, order_of, whole
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import MOST_SPEED
 from umpire.rules.space_fleet.missiles.marks import enemies, known_as
-from umpire.rules.space_fleet.places import Spot, spot_of
-from umpire.rules.space_fleet.refusals import NAME_TAKEN, TOO_FAR_FROM_EW
 from umpire.rules.space_fleet.sensors.ew import makes_dummies
 from umpire.rules.space_fleet.sensors.ew_dummies import suite_of
 from umpire.rules.space_fleet.sensors.names import LONGEST_HEAD, dummy_names, heed_free
@@ -21,10 +17,14 @@ from umpire.rules.space_fleet.sensors.orders import (
     SetDummies,
     SwitchEw,
 )
-from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import MOST_SPEED
+from umpire.rules.space_fleet.state.places import Spot, spot_of
+from umpire.rules.space_fleet.state.refusals import NAME_TAKEN, TOO_FAR_FROM_EW
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import counter_of, is_under_counter
+from umpire.rules.space_fleet.state.ways import anywhere, around
 from umpire.rules.space_fleet.turns.steps import active_step
-from umpire.rules.space_fleet.units import counter_of, is_under_counter
-from umpire.rules.space_fleet.ways import anywhere, around
 
 
 class ScanChoice(Choice, frozen=True, tag="scan"):

@@ -9,9 +9,9 @@ from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Level
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Level
+from umpire.rules.space_fleet.state.places import (
     TOLERANCE,
     HexPlace,
     HexSpot,
@@ -22,9 +22,9 @@ from umpire.rules.space_fleet.places import (
     line_meets,
     spot_of,
 )
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.tables import DetectionTable
-from umpire.rules.space_fleet.units import where
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.tables import DetectionTable
+from umpire.rules.space_fleet.state.units import where
 
 _RULES: dict[Level, str] = {
     "squadron": "SF-SENS-01",

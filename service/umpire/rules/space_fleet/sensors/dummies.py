@@ -2,29 +2,29 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import others, own
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.places import Spot, heed_kind, heed_near
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
+from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
+from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
+from umpire.rules.space_fleet.state.audience import others, own
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.places import Spot, heed_kind, heed_near
+from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
     UNKNOWN_DUMMY,
     UNKNOWN_SQUADRON,
 )
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
-from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
-from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
-from umpire.rules.space_fleet.ship import Dummy
-from umpire.rules.space_fleet.turns.steps import heed_dummy_step
-from umpire.rules.space_fleet.units import (
+from umpire.rules.space_fleet.state.ship import Dummy
+from umpire.rules.space_fleet.state.units import (
     counter_of,
     heed_finished,
     in_use,
     is_under_counter,
     side_in_play,
 )
+from umpire.rules.space_fleet.turns.steps import heed_dummy_step
 
 
 def squadron_of_dummies(

@@ -2,13 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.space_fleet.audience import others, own
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.refusals import (
-    EW_DUMMIES_MADE,
-    EW_SO_ALREADY,
-    NO_EW,
-)
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
 from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
@@ -20,8 +13,15 @@ from umpire.rules.space_fleet.sensors.happenings import (
 )
 from umpire.rules.space_fleet.sensors.names import heed_new_squadron
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
+from umpire.rules.space_fleet.state.audience import others, own
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.refusals import (
+    EW_DUMMIES_MADE,
+    EW_SO_ALREADY,
+    NO_EW,
+)
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
 
 
 def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:

@@ -6,12 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening, HappensTo, Told
-from umpire.rules.space_fleet.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Level
-from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.places import Spot, told
-from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Level
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.places import Spot, told
+from umpire.rules.space_fleet.state.ship import Dummy
 
 _LEVELS: dict[Level, str] = {
     "squadron": "a squadron's counter",

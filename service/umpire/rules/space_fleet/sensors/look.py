@@ -7,8 +7,6 @@ fire of a class, all of it is resolved first (SF-UMP-34).
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from umpire.rules.space_fleet.audience import Sides
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
@@ -17,8 +15,10 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import counter_of, own_counter, where
+from umpire.rules.space_fleet.state.audience import Sides
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import counter_of, own_counter, where
 
 Unit: TypeAlias = Ship | Dummy
 Sight: TypeAlias = Mapping[str, Sensors]

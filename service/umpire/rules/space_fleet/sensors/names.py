@@ -9,9 +9,9 @@ or not it has so many ships.
 from collections.abc import Iterable, Iterator
 
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.refusals import NAME_TAKEN
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.refusals import NAME_TAKEN
 
 LONGEST = 40
 """What `Id` allows."""

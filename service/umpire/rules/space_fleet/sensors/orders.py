@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.bounds import Speed
-from umpire.rules.space_fleet.places import Spot
+from umpire.rules.space_fleet.state.bounds import Speed
+from umpire.rules.space_fleet.state.places import Spot
 
 FEWEST, MOST = 1, 6
 DummyNumber = Annotated[int, Meta(ge=FEWEST, le=MOST)]

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.sensors.dummies import move_dummies, set_dummies
 from umpire.rules.space_fleet.sensors.ew import switch_ew
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
 from umpire.rules.space_fleet.sensors.scan import scan
+from umpire.rules.space_fleet.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     Scan: scan,

@@ -2,14 +2,14 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
-from umpire.rules.space_fleet.refusals import NO_SENSORS, UNKNOWN_TARGET
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import SensorsRead
 from umpire.rules.space_fleet.sensors.orders import Scan
-from umpire.rules.space_fleet.units import acting_ship, side_in_play
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.refusals import NO_SENSORS, UNKNOWN_TARGET
+from umpire.rules.space_fleet.state.units import acting_ship, side_in_play
 
 
 def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:

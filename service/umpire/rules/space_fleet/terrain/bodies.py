@@ -1,10 +1,10 @@
 """SF 5: asteroids and planets move before all ships, unit by unit; then debris drifts."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.movement.parties import Party, parties
-from umpire.rules.space_fleet.places import ahead, distance
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.places import ahead, distance
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import drift_debris
 from umpire.rules.space_fleet.terrain.entering import enters

@@ -8,11 +8,11 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import at_least
 from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import has_working_beam, may_lay_mines
 from umpire.rules.space_fleet.movement.readiness import heed_turn_of, ready_party
-from umpire.rules.space_fleet.places import Spot, is_at
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.condition import has_working_beam, may_lay_mines
+from umpire.rules.space_fleet.state.places import Spot, is_at
+from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.terrain.minelaying import spots_to_mine
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
 

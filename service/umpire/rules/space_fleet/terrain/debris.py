@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import halved
-from umpire.rules.space_fleet.field import Debris
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.labels import label, mark
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import halved
+from umpire.rules.space_fleet.state.field import Debris
+from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import (
     HexPlace,
     HexSpot,
     Spot,
@@ -20,9 +20,9 @@ from umpire.rules.space_fleet.places import (
     is_at,
     spot_of,
 )
+from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.terrain.entering import debris_entered
 from umpire.rules.space_fleet.terrain.happenings import DebrisDrifted, DebrisStruck
-from umpire.rules.space_fleet.units import known_ship
 
 
 def is_in_debris(battle: Battle, where: Where) -> bool:

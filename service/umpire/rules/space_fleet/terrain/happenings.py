@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import counted, dice, thrown
-from umpire.rules.space_fleet.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.field import Minefield
-from umpire.rules.space_fleet.places import Place, Spot, told
+from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 
 class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):

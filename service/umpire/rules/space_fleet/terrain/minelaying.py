@@ -3,9 +3,9 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import rounded
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.movement.readiness import heed_turn_of
-from umpire.rules.space_fleet.places import (
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.places import (
     TOLERANCE,
     HexSpot,
     Spot,
@@ -15,15 +15,15 @@ from umpire.rules.space_fleet.places import (
     spot_of,
     told,
 )
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.refusals import (
     NO_PATTERNS,
     NOT_ON_PATH,
     ONE_PATTERN_PER_MOVE,
 )
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import acting_ship, in_use
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.orders import LayMines
-from umpire.rules.space_fleet.units import acting_ship, in_use
 
 
 def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:

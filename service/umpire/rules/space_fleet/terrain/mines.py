@@ -2,20 +2,20 @@
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import knowing
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import has_working_beam
-from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.readiness import ready_party
-from umpire.rules.space_fleet.places import is_at, spot_of, told
-from umpire.rules.space_fleet.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.audience import knowing
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import has_working_beam
+from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.places import is_at, spot_of, told
+from umpire.rules.space_fleet.state.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
+from umpire.rules.space_fleet.state.ship import Ship
+from umpire.rules.space_fleet.state.units import acting_ship, in_use, known_ship
 from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, FieldSwept, MinesAttacked
 from umpire.rules.space_fleet.terrain.orders import SweepMines
-from umpire.rules.space_fleet.units import acting_ship, in_use, known_ship
 
 
 def attack_with_mines(

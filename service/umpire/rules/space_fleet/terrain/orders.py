@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.places import Spot
+from umpire.rules.space_fleet.state.places import Spot
 
 
 class MoveBodies(Value, frozen=True, tag="move_bodies"):

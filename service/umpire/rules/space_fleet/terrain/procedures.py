@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Ruling
+from umpire.rules.space_fleet.state.battle import Ruling
 from umpire.rules.space_fleet.terrain.bodies import move_bodies
 from umpire.rules.space_fleet.terrain.minelaying import lay_mines
 from umpire.rules.space_fleet.terrain.mines import sweep_mines

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.turns.steps import active_step, steps

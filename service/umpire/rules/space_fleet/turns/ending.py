@@ -1,7 +1,7 @@
 """The end of a battle: one side alone has a ship that fights (SF-UMP-3)."""
 
-from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
+from umpire.rules.space_fleet.state.battle import Battle
 
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:

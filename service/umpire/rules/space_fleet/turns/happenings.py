@@ -6,10 +6,26 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import thrown
-from umpire.rules.space_fleet.battle import Battle, PhaseName
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.sequence import SEQUENCE
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.battle import Battle, PhaseName
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.ship import Missile, Ship
+
+TITLES: dict[PhaseName, str] = {
+    "launch": "Launch of long-range missiles",
+    "bodies": "Asteroids, planets and debris",
+    "movement": "Movement",
+    "missiles": "Movement of long-range missiles",
+    "missile_defence": "Fire at long-range missiles",
+    "missile_attacks": "Attacks of long-range missiles",
+    "fire_dd": "Fire of destroyers",
+    "fire_lc": "Fire of light cruisers",
+    "fire_hc": "Fire of heavy cruisers",
+    "fire_bb": "Fire of battleships",
+    "fire_dn": "Fire of dreadnoughts",
+    "end": "Regeneration and repair",
+    "over": "End of the battle",
+}
+"""The phases of a turn, as the book calls them."""
 
 
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
@@ -35,7 +51,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
 
     def tell(self) -> str:
         """Tell which, of which turn."""
-        title = SEQUENCE.phase(self.phase).title
+        title = TITLES[self.phase]
         return f"Turn {self.turn}: {title[0].lower()}{title[1:]}"
 
 

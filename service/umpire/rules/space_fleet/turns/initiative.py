@@ -5,11 +5,12 @@ from itertools import groupby
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.initiative import throw_initiative
-from umpire.rules.space_fleet.battle import Battle, Ruling
-from umpire.rules.space_fleet.condition import current_speed
-from umpire.rules.space_fleet.labels import label
-from umpire.rules.space_fleet.refusals import INITIATIVE_THROWN
-from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import current_speed
+from umpire.rules.space_fleet.state.labels import label
+from umpire.rules.space_fleet.state.refusals import INITIATIVE_THROWN
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import dummies_of, ships_of
 from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
@@ -18,7 +19,6 @@ from umpire.rules.space_fleet.turns.happenings import (
     SquadronThrow,
 )
 from umpire.rules.space_fleet.turns.orders import RollInitiative
-from umpire.rules.space_fleet.units import dummies_of, ships_of
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:

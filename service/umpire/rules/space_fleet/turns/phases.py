@@ -7,10 +7,10 @@ what all know, never by what a hidden ship carries.
 from collections.abc import Callable
 from typing import get_args
 
-from umpire.rules.space_fleet.battle import Battle, PhaseName
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
 from umpire.rules.space_fleet.missiles.attacks import has_attacks
 from umpire.rules.space_fleet.missiles.launch import ready_launchers
+from umpire.rules.space_fleet.state.battle import Battle, PhaseName
 from umpire.rules.space_fleet.turns.steps import next_step, steps
 
 PHASES: tuple[PhaseName, ...] = tuple(name for name in get_args(PhaseName) if name != "over")

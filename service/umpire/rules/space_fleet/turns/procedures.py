@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.battle import Ruling
 from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.refusals import FINISHED
+from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.refusals import FINISHED
+from umpire.rules.space_fleet.state.units import side_in_play
 from umpire.rules.space_fleet.turns.happenings import SideFinished
 from umpire.rules.space_fleet.turns.initiative import roll_initiative
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.steps import step_of
-from umpire.rules.space_fleet.units import side_in_play
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:

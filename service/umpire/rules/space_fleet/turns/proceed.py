@@ -1,10 +1,10 @@
 """What follows of itself: sight, the next step or phase, the end of the battle (SF-MOVE-01)."""
 
-from umpire.rules.space_fleet.battle import Battle, Ruling
 from umpire.rules.space_fleet.fire.declare import open_fire
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
 from umpire.rules.space_fleet.sensors.ew_dummies import end_with_suites
 from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.turns.ending import last_side_standing
 from umpire.rules.space_fleet.turns.happenings import (
     FirstMoveAlternated,

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
-from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import dummies_of, ships_of
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import dummies_of, ships_of
 
 
 class MovementStep(NamedTuple):

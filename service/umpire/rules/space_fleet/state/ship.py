@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.space_fleet.bounds import (
+from umpire.rules.space_fleet.state.bounds import (
     MOST_LAUNCHERS,
     MOST_SIDES,
     MOST_SPOTS,
@@ -17,7 +17,7 @@ from umpire.rules.space_fleet.bounds import (
     Speed,
     Warhead,
 )
-from umpire.rules.space_fleet.places import Place, Spot
+from umpire.rules.space_fleet.state.places import Place, Spot
 
 ArcDeg: TypeAlias = Annotated[int, Meta(ge=-120, le=180, multiple_of=60)]
 """The middle of a fixed arc, in degrees off the bow, to the right positive."""

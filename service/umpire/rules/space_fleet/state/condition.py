@@ -2,9 +2,9 @@
 
 import math
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.options import Options, Rounding
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options, Rounding
+from umpire.rules.space_fleet.state.ship import Ship
 
 
 def halved(speed: int, rounding: Rounding) -> int:

@@ -26,6 +26,8 @@ Step: TypeAlias = Literal["F", "L", "R"]
 """One unit forward, or a turn of one hex face to the left or the right after it."""
 Weapon: TypeAlias = Literal["beam", "sr_missile", "plasma"]
 Warhead: TypeAlias = Literal["contact", "directed"]
+Source: TypeAlias = Literal["beam", "plasma", "missile", "mines", "debris", "other"]
+"""Where hits come from, as far as their effect asks (SF-DMG-03)."""
 Level: TypeAlias = Literal["squadron", "ship", "full"]
 """What a side knows of a ship: where its squadron is, where it is, or all there is to see."""
 

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.space_fleet.bounds import MOST_SPOTS, Facing, Heading, Speed
-from umpire.rules.space_fleet.places import Place, Spot
+from umpire.rules.space_fleet.state.bounds import MOST_SPOTS, Facing, Heading, Speed
+from umpire.rules.space_fleet.state.places import Place, Spot
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

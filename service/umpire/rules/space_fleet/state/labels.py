@@ -1,7 +1,7 @@
 """The labels of rolls: turn, phase, who, at what, and what for. Names never hold a slash."""
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.ship import Ship
 
 
 def label(battle: Battle, *parts: str) -> str:

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import get_args
 
-from umpire.rules.space_fleet.bounds import ShipClass
-from umpire.rules.space_fleet.refusals import INCONSISTENT
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT
+from umpire.rules.space_fleet.state.tables import Tables
 
 
 def heed_tables(tables: Tables) -> None:

@@ -3,9 +3,9 @@
 from typing import TypeVar, get_args
 
 from umpire.kernel.offers import Legal, Open, codes, list_of, number, one_of, open_at, record, whole
-from umpire.rules.space_fleet.bounds import FIELD, Step
-from umpire.rules.space_fleet.places import HexSpot, Spot, TableSpot
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.bounds import FIELD, Step
+from umpire.rules.space_fleet.state.places import HexSpot, Spot, TableSpot
+from umpire.rules.space_fleet.state.refusals import (
     EXCEEDS_SPEED,
     MUST_MOVE_FORWARD_FIRST,
     NO_TURN_AFTER_FULL_MOVE,

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:

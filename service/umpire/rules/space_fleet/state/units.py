@@ -2,11 +2,11 @@
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.audience import sees
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.bounds import Level
-from umpire.rules.space_fleet.places import Spot, spot_of
-from umpire.rules.space_fleet.refusals import (
+from umpire.rules.space_fleet.state.audience import sees
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import Level
+from umpire.rules.space_fleet.state.places import Spot, spot_of
+from umpire.rules.space_fleet.state.refusals import (
     DESTROYED,
     FINISHED,
     OPTION_OFF,
@@ -16,7 +16,7 @@ from umpire.rules.space_fleet.refusals import (
     UNKNOWN_SIDE,
     WITHDRAWN,
 )
-from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
+from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
 
 _OUT: dict[str, Code] = {
     "destroyed": DESTROYED,

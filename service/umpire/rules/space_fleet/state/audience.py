@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Self
 
 from umpire.kernel.happening import Happening
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.ship import Ship
 
 Sides = tuple[str, ...] | None
 

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta
 from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.space_fleet.bounds import (
+from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,
     MOST_DUMMIES,
     MOST_EW_DUMMIES,
@@ -25,10 +25,10 @@ from umpire.rules.space_fleet.bounds import (
     Turn,
     Weapon,
 )
-from umpire.rules.space_fleet.field import Body, Debris, Minefield
-from umpire.rules.space_fleet.options import Options
-from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
-from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
+from umpire.rules.space_fleet.state.tables import Tables
 
 FirePhase: TypeAlias = Literal["fire_dd", "fire_lc", "fire_hc", "fire_bb", "fire_dn"]
 PhaseName: TypeAlias = Literal[
