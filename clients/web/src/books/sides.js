@@ -28,7 +28,7 @@ export function sideClass(battle, side) {
  * @param {string} side
  */
 export function sideName(battle, side) {
-  const names = /** @type {{id: string, name: string}[]} */ (battle["names"] ?? []);
+  const names = /** @type {{id: string, name: string}[]} */ (Array.isArray(battle["names"]) ? battle["names"] : []);
   return names.find(({ id }) => id === side)?.name ?? side;
 }
 
