@@ -1,5 +1,6 @@
 """Full Thrust Light (German): the smallest complete game of the Full Thrust family."""
 
+from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust_light import choices as choosing
@@ -11,7 +12,7 @@ from umpire.rules.full_thrust_light.chances import odds
 from umpire.rules.full_thrust_light.citations import READINGS, RULES
 from umpire.rules.full_thrust_light.options import Options, Tables
 from umpire.rules.full_thrust_light.refusals import CODES
-from umpire.rules.full_thrust_light.samples import SAMPLES
+from umpire.rules.full_thrust_light.samples import CLASSES, SAMPLES
 from umpire.rules.full_thrust_light.sequence import SEQUENCE
 from umpire.rules.full_thrust_light.setup import check, in_short, setup
 from umpire.rules.full_thrust_light.telling import tell
@@ -50,6 +51,7 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     readings=READINGS,
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     setup=setup,
     in_short=in_short,
     check=check,

@@ -1,5 +1,6 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
+from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -9,6 +10,7 @@ from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.citations import READINGS, RULES
 from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.exploring import explores
@@ -43,6 +45,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     readings=READINGS,
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     design=DESIGN,
     explores=explores,
     setup=setup,
