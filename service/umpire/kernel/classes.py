@@ -20,6 +20,10 @@ ClassName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 """A class of the book's own: its first word (`beacon`), or all that it is called."""
 
 
+OfClasses: TypeAlias = Literal["ships", "groups"]
+"""The units of a set-up that can be of a class."""
+
+
 class NamedClass(msgspec.Struct, frozen=True):
     """A class that a set-up can name, as far as its options allow the class.
 
@@ -31,14 +35,14 @@ class NamedClass(msgspec.Struct, frozen=True):
 
     class_name: str
     title: str
-    of: Literal["ships", "groups"]
+    of: OfClasses
 
 
 def classes_told(
     ships: Mapping[str, Any], groups: Mapping[str, Any] | None = None
 ) -> tuple[NamedClass, ...]:
     """Return the classes of a book as callers hear of them, by the first word of each."""
-    lists: tuple[tuple[Literal["ships", "groups"], Mapping[str, Any]], ...] = (
+    lists: tuple[tuple[OfClasses, Mapping[str, Any]], ...] = (
         ("ships", ships),
         ("groups", groups or {}),
     )
