@@ -46,7 +46,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def _ship(identity: str, side: str, class_name: str, **where: Any) -> Json:
-    """Return a ship of a set-up in the short form: of a class of the book, where, on what course."""
+    """Return a ship of a set-up in the short form: of a class, at a place, on a course."""
     return {"id": identity, "side": side, "class_name": class_name, **where}
 
 
