@@ -83,8 +83,9 @@ test("of a system that is aimed at, the name is that of its ship", () => {
 
 test("what has left the battle is still called by its name", () => {
   const spoken = new Spoken(named);
-  spoken.learn({ ...named, ships: [] });
+  spoken.learn({ ...named, ships: [{ id: "Candle" }] });
   assert.equal(spoken.speak("Hammer", "ship"), "第七艦隊");
+  assert.equal(spoken.speak("Candle", "ship"), "Köln (Candle)");
 });
 
 test("a sealed entry is told to be sealed, and nothing else", () => {

@@ -73,7 +73,7 @@ export class Spoken {
 
   /** @param {Map<string, string>} known @param {string} id @param {string | null} [name] */
   #put(known, id, name) {
-    known.set(id, name || id);
+    known.set(id, name || known.get(id) || id);
     for (const word of [id, name || id]) {
       const said = word.toLowerCase();
       this.#meant.set(said, (this.#meant.get(said) ?? new Set()).add(`${known === this.#sides} ${id}`));
