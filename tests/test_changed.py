@@ -2,7 +2,7 @@
 
 import pytest
 
-from changed import MOST, dependents, covering
+from changed import MOST, covering, dependents
 
 IMPORTED_BY = {
     "service/umpire/kernel/tracks.py": [

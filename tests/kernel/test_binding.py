@@ -194,6 +194,7 @@ def bound(
             options_type=Nothing,
             tables_type=Nothing,
             samples={},
+            classes=(),
             setup=lambda _given: Table(),
             in_short=lambda given: given,
             check=lambda _table: None,

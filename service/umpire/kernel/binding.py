@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.kernel.chapter import Act, Chapter, NotOffered, OfBattle, OfSide, OfUnit, acts_of
 from umpire.kernel.citation import cited
+from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import Code
@@ -56,6 +57,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     options_type: type[msgspec.Struct]
     tables_type: type[msgspec.Struct]
     samples: Mapping[str, Any]
+    classes: tuple[NamedClass, ...]
     setup: Callable[[Any], S]
     in_short: Callable[[Any], Any]
     check: Callable[[S], None]
@@ -98,6 +100,7 @@ def rulebook_of(
         citations=cited(imprint.package, [chapter.citations for chapter in chapters]),
         codes=book.codes,
         samples=ground.samples,
+        classes=ground.classes,
         setup=ground.setup,
         in_short=ground.in_short,
         check=ground.check,

@@ -22,7 +22,15 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
+from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
+    DiceSource,
+    DiceTerms,
+    Entry,
+    ForkedFrom,
+    Ruled,
+)
 from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
@@ -38,6 +46,7 @@ _out = DERIVATION.output
 
 CitationType: Any = _out(Citation)
 DifferenceType: Any = _out(Difference)
+DiceSourceType: Any = DERIVATION.enum(DiceSource)
 DiceTermsType: Any = _out(DiceTerms)
 ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)
@@ -149,9 +158,9 @@ class PureDiceInput:
 
 @strawberry.input
 class DiceInput:
-    """Dice for a scenario: `committed` (the default), `seeded` with a seed, or `supplied`."""
+    """Dice for a scenario: `COMMITTED` (the default), `SEEDED` with a seed, or `SUPPLIED`."""
 
-    source: str = "committed"
+    source: DiceSourceType = DiceSourceType("committed")
     seed: str | None = None
 
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from umpire.kernel.citation import Citations
+from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -12,6 +13,7 @@ from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.citations import READINGS, RULES
 from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.exploring import explores
@@ -45,6 +47,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     design=DESIGN,
     explores=explores,
     setup=setup,

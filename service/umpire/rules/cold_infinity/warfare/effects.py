@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.warfare.standing import (
     place_of_guided,
     place_of_hex,
     points_of,
-    radius_of,
+    radius_by,
 )
 
 __all__ = [
@@ -88,10 +88,11 @@ def effects_on(
 
 def _targeting(battle: Battle, firer: Unit, by: Amplifying) -> Targeting:
     """Return how a firer aims at an enemy."""
+    points = points_of(battle, firer)
     return Targeting(
-        shroud_radius=radius_of(battle, firer),
+        shroud_radius=radius_by(battle, firer, points),
         amplification=ew_of(firer).amplification if by.own is None else by.own,
-        visual=points_of(battle, firer).visual,
+        visual=points.visual,
         fire=by.fire,
     )
 
@@ -136,13 +137,13 @@ def spent_on_eleven(unit: Unit) -> int:
 
 def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
-    visual = points_of(battle, unit).visual
-    targeting = Targeting(shroud_radius=radius_of(battle, unit), visual=visual)
+    points = points_of(battle, unit)
+    targeting = Targeting(shroud_radius=radius_by(battle, unit, points), visual=points.visual)
     helped = support(place_of(unit), place, ess_units(battle), battle.tables.warfare)
     effects = ew_effects(
         targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
     )
-    return effects.locked or visual
+    return effects.locked or points.visual
 
 
 def _place(target: Target) -> Place:

@@ -51,21 +51,21 @@ def _debris_struck(event: DebrisStruck) -> str:
 
 def _mines_attacked(event: MinesAttacked) -> str:
     attack, *hits = event.rolls
-    begun = f"Mines {event.field} attack {event.ship}, {event.need} or more: {thrown(attack)}"
+    begun = f"Minefield {event.field} attacks {event.ship}, {event.need} or more: {thrown(attack)}"
     return f"{begun}, {counted(event.hits, 'hit')} by {dice(hits)}" if hits else f"{begun}, no hit"
 
 
 def _field_revealed(event: FieldRevealed) -> str:
-    return f"The mines {event.field} of {event.side} at {told(event.spot)} are known to all"
+    return f"Minefield {event.field} of {event.side} at {told(event.spot)} is known to all"
 
 
 def _mines_laid(event: MinesLaid) -> str:
     left = counted(event.patterns, "pattern")
-    return f"{event.ship} lays mines {event.field} at {told(event.spot)}; {left} left"
+    return f"{event.ship} lays minefield {event.field} at {told(event.spot)}; {left} left"
 
 
 def _field_swept(event: FieldSwept) -> str:
-    return f"The mines {event.field} are swept"
+    return f"Minefield {event.field} is swept"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {
