@@ -67,6 +67,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             stack.callback(rooms.end)
             if ready:
                 rooms.questions.begin()
+                rooms.kept.begin()
                 gc.freeze()  # what was imported stays: looking through it holds the loop up
                 sys.setswitchinterval(SWITCH_S)
             url = settings.redis_url

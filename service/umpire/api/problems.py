@@ -51,8 +51,8 @@ ANSWER_TOO_LARGE = Code(
 )
 TOO_MANY_VALUES = Code(
     "too_many_values",
-    "The variables of a GraphQL query hold more values than the service reads "
-    "(`UMPIRE_GRAPHQL_VALUES`); what is sent as plain JSON counts as one.",
+    "The body holds more values than the service reads; or the variables of a GraphQL query do "
+    "(`UMPIRE_GRAPHQL_VALUES`), in which what is sent as plain JSON counts as one.",
     Malformed,
 )
 TAKES_TOO_LONG = Code(

@@ -6,9 +6,18 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.decode import envelope, inside, json_value
-from umpire.api.desk import Desk, brought_in, choices_now, foretold, opened_battle, submitted
-from umpire.api.questions import odds_of, setup_of
+from umpire.api.decode import envelope, inside
+from umpire.api.desk import (
+    Desk,
+    body_read,
+    brought_in,
+    choices_now,
+    foretold,
+    odds_now,
+    opened_battle,
+    submitted,
+)
+from umpire.api.questions import setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
     command_of,
@@ -24,7 +33,6 @@ from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, O
 from umpire.api.rest.shapes import (
     DryRun,
     JournalPage,
-    OddsNow,
     RollsHeard,
     RuledTold,
     RulingKept,
@@ -59,7 +67,7 @@ class ScenarioEndpoints:
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
         self._desk.gate.may_open(request.headers)
-        body = envelope(OpenBody, json_value(await request.body()))
+        body = envelope(OpenBody, await body_read(self._desk, await request.body()))
         rulebook = self._desk.rulebook(body.system)
         bounds = self._desk.rooms.kept.bounds
         setup = setup_of(rulebook, body.sample, body.setup, body.options, bounds)
@@ -113,7 +121,7 @@ class ScenarioEndpoints:
         scenarios, scenario = self._desk.scenarios, scenario_of(request)
         seat, is_dry_run = await seat_of(self._desk, request), yes_or_no(request, "dry_run")
         family, expected = family_of(request), expected_version(request)
-        body = envelope(CommandBody, json_value(await request.body()))
+        body = envelope(CommandBody, await body_read(self._desk, await request.body()))
         command: dict[str, Any] = {
             "scenario": scenario,
             "seat": seat,
@@ -161,15 +169,16 @@ class ScenarioEndpoints:
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
         seat = await seat_of(self._desk, request)
-        body = envelope(OrderOddsBody, json_value(await request.body()))
+        body = envelope(OrderOddsBody, await body_read(self._desk, await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = odds_of(standing.rulebook, standing.battle, body.order, seat)
-        return answer(OddsNow(standing.version, found), version=standing.version)
+        found = await odds_now(self._desk, standing, seat, body.order)
+        told = {"version": standing.version, "odds": msgspec.Raw(found)}
+        return answer(told, version=standing.version)
 
     async def fork(self, request: Request) -> Response:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
-        body = envelope(ForkBody, json_value(given) if given else {})
+        body = envelope(ForkBody, await body_read(self._desk, given) if given else {})
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         command = command_of(request)
         standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
@@ -187,7 +196,7 @@ class ScenarioEndpoints:
         """Put a side's words into the key of the dice, before the first roll."""
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         expected = expected_version(request)
-        body = envelope(NonceBody, json_value(await request.body()))
+        body = envelope(NonceBody, await body_read(self._desk, await request.body()))
         standing = await contribute(
             self._desk.scenarios, scenario, seat, expected, body.nonce, command_of(request)
         )
