@@ -1,5 +1,6 @@
 """Scenarios as resources: open, read, order, look back, fork, close."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -32,7 +33,6 @@ from umpire.api.rest.asked import (
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.shapes import (
     DryRun,
-    JournalPage,
     RollsHeard,
     RuledTold,
     RulingKept,
@@ -46,7 +46,7 @@ from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import Entry, Ruled
+from umpire.scenarios.journal import Entry, Ruled, encode
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.redact import exported, has_whole
 from umpire.scenarios.replay import verified
@@ -147,11 +147,14 @@ class ScenarioEndpoints:
         limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
         in_words = yes_or_no(request, "told")
-        standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
-        telling = read.Telling(standing, seat)
-        page = [_in_words(telling, entry) if in_words else entry for entry in entries]
-        answered = answer(JournalPage(standing.version, tuple(page)))
-        last = entries[-1].version if entries else after
+        most_bytes = self._desk.rooms.kept.bounds.answer_bytes
+        standing, entries = await read.journal(
+            self._desk.scenarios, scenario, seat, after, limit, most_bytes
+        )
+        telling = read.Telling(standing, seat) if in_words else None
+        page = _page(entries, telling, most_bytes)
+        answered = answer({"version": standing.version, "entries": page})
+        last = entries[len(page) - 1].version if page else after
         if last < standing.version:
             more = "&told=true" if in_words else ""
             place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}{more}"
@@ -248,6 +251,20 @@ class ScenarioEndpoints:
             media_type=NDJSON,
             headers={**KEPT_NOWHERE, "content-disposition": f'attachment; filename="{name}"'},
         )
+
+
+def _page(
+    entries: Sequence[Entry], telling: read.Telling | None, most_bytes: int
+) -> list[msgspec.Raw]:
+    """Return as many entries as there is room for, and one at the least; told, if they shall be."""
+    page, size = [], 0
+    for entry in entries:
+        written = msgspec.Raw(encode(entry if telling is None else _in_words(telling, entry)))
+        size += len(written)
+        if page and size > most_bytes:
+            break
+        page.append(written)
+    return page
 
 
 def _in_words(telling: read.Telling, entry: Entry) -> Entry:
