@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Latest, Unit
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -136,13 +136,25 @@ def spent_on_eleven(unit: Unit) -> int:
 
 def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
-    visual = points_of(battle, unit).visual
-    targeting = Targeting(shroud_radius=radius_of(battle, unit), visual=visual)
-    helped = support(place_of(unit), place, ess_units(battle), battle.tables.warfare)
+    targeting = _unaided(battle, unit)
+    helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)
     effects = ew_effects(
         targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
     )
-    return effects.locked or visual
+    return effects.locked or targeting.visual
+
+
+_ess = Latest(ess_units)
+_looking: Latest[dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
+
+
+def _unaided(battle: Battle, unit: Unit) -> Targeting:
+    """Return with what a unit itself locks on, found once for all its targets."""
+    known = _looking(battle)
+    if id(unit) not in known:  # the unit is kept, so that its number stays its own
+        radius, visual = radius_of(battle, unit), points_of(battle, unit).visual
+        known[id(unit)] = (unit, Targeting(shroud_radius=radius, visual=visual))
+    return known[id(unit)][1]
 
 
 def _place(target: Target) -> Place:
