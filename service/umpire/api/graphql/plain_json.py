@@ -1,4 +1,4 @@
-"""Plain JSON in a query: a whole battle, an order. Its numbers are such as everybody reads alike."""
+"""Plain JSON in a query: a whole battle, an order; with numbers that everybody reads alike."""
 
 from math import isfinite
 from typing import Any
