@@ -66,7 +66,12 @@ def any_json(body: bytes) -> Any:
 
 def is_small(body: bytes) -> bool:
     """Tell whether a body is read in a moment: it is short, and cannot hold many values."""
-    return len(body) <= SHORT and sum(map(body.count, (b",", b"[", b"{"))) <= FEW_VALUES
+    return len(body) <= SHORT and values_at_most(body) <= FEW_VALUES
+
+
+def values_at_most(body: bytes) -> int:
+    """Return how many values a body of JSON holds at the most: found without reading it."""
+    return 1 + sum(map(body.count, (b",", b"[", b"{")))
 
 
 def heed_values(value: Any) -> None:

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple, cast
 
 from umpire.api.beside import kept as beside
 from umpire.api.beside.room import Rooms, rooms_of
-from umpire.api.decode import as_json, is_small, json_value, read_value
+from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.questions import orders_of, units_in
+from umpire.api.share import BODY_VALUE_S, Share
 from umpire.api.stream import Live
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
@@ -48,6 +49,7 @@ class Desk:
         self.rooms = rooms or rooms_of(Settings.model_construct())
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
+        self.share = Share()
         self._connected: Connected | None = None
 
     def connect(self, connected: Connected | None) -> None:
@@ -99,11 +101,15 @@ class Desk:
 async def heed_body(desk: Desk, body: bytes) -> None:
     """Refuse a body that would take long to read; a large one is looked at beside the event loop.
 
+    One that is fit to be read waits for its turn.
+
     Raises:
         Malformed: it is large, and no JSON, or holds too many values.
+        Unavailable: too many wait already.
     """
     if not is_small(body):
         await desk.rooms.questions.ask("not_too_much", body)
+    await desk.share.turn(values_at_most(body) * BODY_VALUE_S)
 
 
 async def body_read(desk: Desk, body: bytes) -> Any:
