@@ -87,7 +87,8 @@ BAD_METHOD = Code("method_not_allowed", "This address does not take this method.
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
 BUSY = Code(
     "busy",
-    "As many questions wait as may (`UMPIRE_MOST_WAITING`); ask again soon.",
+    "As many questions wait as may (`UMPIRE_MOST_WAITING`), or as many large bodies are under way; "
+    "ask again soon.",
     Unavailable,
 )
 DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)

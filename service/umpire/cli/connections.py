@@ -6,15 +6,11 @@ nothing, or never ends its head, would use up the descriptors of the process.
 
 import asyncio
 import socket
+import sys
 from multiprocessing import reduction
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-
-try:
-    import resource
-except ImportError:  # where there are no such limits
-    resource = None  # type: ignore[assignment]
 
 TAKEN_AT_ONCE = 16
 """How many new connections are taken in one turn of the event loop; others have theirs between."""
@@ -36,8 +32,10 @@ MOST = 60_000
 
 def most_connections() -> int:
     """Return how many connections there may be: as many as there are descriptors, but for some."""
-    if resource is None:
+    if sys.platform == "win32":  # where there are no such limits
         return MOST
+    import resource  # noqa: PLC0415 — not everywhere
+
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST if files < 0 else min(MOST, max(files - OTHER_FILES, files // 2))
 
@@ -52,18 +50,18 @@ class Listener(socket.socket):
 
 def listener_on(listening: socket.socket) -> Listener:
     """Return a listener in place of a socket, which is used up."""
-    kind = (listening.family, listening.type, listening.proto)
-    return Listener(*kind, fileno=listening.detach())
+    family, kind, proto = listening.family, listening.type, listening.proto
+    return Listener(family, kind, proto, listening.detach())
 
 
-def _rebuilt(descriptor: Any, *kind: int) -> Listener:
-    return Listener(*kind, fileno=descriptor.detach())
+def _rebuilt(descriptor: Any, family: int, kind: int, proto: int) -> Listener:
+    return Listener(family, kind, proto, descriptor.detach())
 
 
 def _reduced(listener: Listener) -> Any:
     """Return how a listener travels to a worker: as any socket does."""
-    kind = (listener.family, listener.type, listener.proto)
-    return _rebuilt, (reduction.DupFd(listener.fileno()), *kind)
+    of_kind = (listener.family, listener.type, listener.proto)
+    return _rebuilt, (reduction.DupFd(listener.fileno()), *of_kind)
 
 
 reduction.register(Listener, _reduced)

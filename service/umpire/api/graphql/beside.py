@@ -54,7 +54,7 @@ def choices_kind(book: Book) -> Any:
 
 def assessment_kind(book: Book) -> Any:
     """Return the type of an answer that holds what a rulebook says of a design."""
-    fields = [("system", str)]
+    fields: list[tuple[str, Any]] = [("system", str)]
     if book.design is not None:
         fields.append(("assessment", book.design.assessment_type))
     return _made("Assessed", book, fields)

@@ -95,7 +95,7 @@ class GraphQLView(GraphQL[Context, None]):
         """Return what is asked for; Strawberry looks at all of it but the operation's name."""
         if request.method == "POST":
             body = await request.get_body()
-            await heed_body(self._desk, body.encode() if isinstance(body, str) else body)
+            await heed_body(self._desk, body if isinstance(body, bytes) else body.encode())
         asked = await super().parse_http_body(request)
         for one in asked if isinstance(asked, list) else [asked]:
             if not isinstance(one.operation_name, str | None):

@@ -257,7 +257,8 @@ def _page(
     entries: Sequence[Entry], telling: read.Telling | None, most_bytes: int
 ) -> list[msgspec.Raw]:
     """Return as many entries as there is room for, and one at the least; told, if they shall be."""
-    page, size = [], 0
+    page: list[msgspec.Raw] = []
+    size = 0
     for entry in entries:
         written = msgspec.Raw(encode(entry if telling is None else _in_words(telling, entry)))
         size += len(written)
