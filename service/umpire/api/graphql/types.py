@@ -15,6 +15,7 @@ from umpire.api.decode import list_of_any, read_value
 from umpire.api.describe import tag_of
 from umpire.api.desk import choices_now
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
+from umpire.api.graphql.plain_json import of_literal, of_variable
 from umpire.api.problems import Citation
 from umpire.api.rest.shapes import RulebookTold
 from umpire.kernel.errors import PendingThrow
@@ -89,10 +90,14 @@ SCALARS: dict[object, Any] = {
     PlainBattle: strawberry.scalar(
         name="PlainBattle",
         description="A whole battle, in the form of the REST edge: send it back as it came.",
+        parse_value=of_variable,
+        parse_literal=of_literal,
     ),
     PlainOrder: strawberry.scalar(
         name="PlainOrder",
         description="An order in the form of the REST edge, such as a choice carries.",
+        parse_value=of_variable,
+        parse_literal=of_literal,
     ),
 }
 

@@ -33,7 +33,7 @@ from umpire.rules.cold_infinity.refusals import (
     OWN_SIDE,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.sighting import is_blocked
 from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
@@ -195,7 +195,7 @@ def _bar_to_aim(
     cell = guided.position
     launch = LaunchHex(
         in_arc=covers(battle, unit, arc_of(unit, weapon), cell),
-        line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
+        line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
     )
     bars = [bar_to_intercepting(gun, each, launch) for each in gun.weapon.configurations]
     return None if None in bars else bars[0]

@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Latest, Unit
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -137,13 +137,26 @@ def spent_on_eleven(unit: Unit) -> int:
 
 def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
-    points = points_of(battle, unit)
-    targeting = Targeting(shroud_radius=radius_by(battle, unit, points), visual=points.visual)
-    helped = support(place_of(unit), place, ess_units(battle), battle.tables.warfare)
+    targeting = _unaided(battle, unit)
+    helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)
     effects = ew_effects(
         targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
     )
-    return effects.locked or points.visual
+    return effects.locked or targeting.visual
+
+
+_ess = Latest(ess_units)
+_looking: Latest[dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
+
+
+def _unaided(battle: Battle, unit: Unit) -> Targeting:
+    """Return with what a unit itself locks on, found once for all its targets."""
+    known = _looking(battle)
+    if id(unit) not in known:  # the unit is kept, so that its number stays its own
+        points = points_of(battle, unit)
+        radius = radius_by(battle, unit, points)
+        known[id(unit)] = (unit, Targeting(shroud_radius=radius, visual=points.visual))
+    return known[id(unit)][1]
 
 
 def _place(target: Target) -> Place:
