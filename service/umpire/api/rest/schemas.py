@@ -146,6 +146,7 @@ def _one_beginning(body: Schema) -> Schema:
     """Return the schema of a body that has one of the ways to give a battle, and not two.
 
     It stands in an `allOf` of its own, so that generators take the body for the object that it is.
+    No body is good by two of them, so that `anyOf` says enough.
     """
     ways = [name for name in BEGINNINGS if name in body["properties"]]
     if len(ways) < 2:  # noqa: PLR2004 — there is no choice
@@ -158,7 +159,7 @@ def _one_beginning(body: Schema) -> Schema:
         }
         for way in ways
     ]
-    return {**body, "allOf": [{"oneOf": choices}]}
+    return {**body, "allOf": [{"anyOf": choices}]}
 
 
 def _ruled() -> Schema:
