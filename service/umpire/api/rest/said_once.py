@@ -116,7 +116,8 @@ def _defaults_once(schema: Any, schemas: Schemas) -> Any:
         for key, inner in schema.items()
     }
     if "$ref" in told and isinstance(told.get("default"), dict):
-        told["default"] = _not_by_itself(told["default"], schemas[_name(told)], schemas)
+        own = _not_by_itself(told.pop("default"), schemas[_name(told)], schemas)
+        return {**told, "default": own} if own else told
     return told
 
 

@@ -68,7 +68,8 @@ def open_values(books: Iterable[Book]) -> dict[str, Schema]:
         "description": "The document of each rulebook has its fields.",
         "x-rulebooks": {book.system: f"/openapi/{book.system}.json" for book in books},
     }
-    kinds = {"type": "object", "properties": {"kind": {"type": "string"}}, "required": ["kind"]}
+    kind = {"properties": {"kind": {"type": "string"}}, "required": ["kind"]}
+    kinds = {"type": "object", **kind, "additionalProperties": True}
     tagged = {name: {**kinds, **_said(gist, where)} for name, gist in TAGGED.items()}
     others = {**WHOLE, **DESIGNED} if any(book.design for book in books) else WHOLE
     return tagged | {
