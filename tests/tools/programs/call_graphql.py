@@ -1,6 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
 # Its types are checked where its client stands, beside it.
-# mypy: ignore-errors
+# mypy: disable-error-code="import-not-found"
 """A battle is opened, followed and ordered, with a client that ariadne-codegen made."""
 
 import asyncio

@@ -1,6 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
 # Its types are checked where its client stands, beside it.
-# mypy: ignore-errors
+# mypy: disable-error-code="import-not-found"
 """A turn of Space Fleet is played, with a client that ariadne-codegen made of its schema."""
 
 import asyncio

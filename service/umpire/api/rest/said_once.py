@@ -78,10 +78,8 @@ def _taken_over(
     schema: Schema, from_: Schema | None, *, as_told: Callable[[str], str] | None
 ) -> Schema:
     """Return a schema described, but for what the rulebook has it from describes just so."""
-    if schema == from_:
-        return _described(schema, None)
+    told: Schema = _described(schema, None if schema == from_ else as_told)
     fields = ({} if from_ is None else from_).get("properties", {})
-    told = _described(schema, as_told)
     for name, field in schema.get("properties", {}).items():
         if field == fields.get(name):
             told["properties"][name] = _described(field, None)
