@@ -6,6 +6,9 @@
 import asyncio
 
 from document import Client
+from httpx import AsyncClient
+
+PATIENCE_S = 60.0
 
 
 async def heard(umpire: Client, scenario: str) -> list[int]:
@@ -16,7 +19,8 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 
 async def main() -> None:
     """Play."""
-    async with Client("$service$place", ws_url="$socket$place") as umpire:
+    patient = AsyncClient(timeout=PATIENCE_S)
+    async with Client("$service$place", http_client=patient, ws_url="$socket$place") as umpire:
         opened = (await umpire.open_battle("$sample")).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario = opened.scenario.scenario

@@ -18,6 +18,9 @@ from document import (
     SpaceFleetStep,
     SpaceFleetWeapon,
 )
+from httpx import AsyncClient
+
+PATIENCE_S = 60.0
 
 
 def answered(seen: NowScenarioScenarioSeen) -> SpaceFleetOrderInput:
@@ -51,7 +54,8 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 
 async def main() -> None:
     """Play until the next turn begins."""
-    async with Client("$service$place", ws_url="$socket$place") as umpire:
+    patient = AsyncClient(timeout=PATIENCE_S)
+    async with Client("$service$place", http_client=patient, ws_url="$socket$place") as umpire:
         opened = (await umpire.open_battle()).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario, events = opened.scenario.scenario, []

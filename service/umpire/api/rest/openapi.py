@@ -33,8 +33,6 @@ SENT = (403, 415)
 """What every operation may answer besides that takes something: from whom, and of which type."""
 EMPTY = (204, 304)
 FILE = {"type": "string", "format": "binary"}
-TEXT = {"type": "string"}
-"""A file that is sent: it is text, which a page can show and send as it stands."""
 UNAUTHENTICATED = 401
 SEATED = (UNAUTHENTICATED, 403)
 """What every operation on a scenario may answer besides: the seat is not good, or not enough."""
@@ -187,7 +185,7 @@ def _operation(operation: Operation, shown: Examples) -> dict[str, Any]:
         described["requestBody"] = {"required": operation.body is not ForkBody, "content": content}
     elif operation.body_type != "application/json":
         examples = {TRANSCRIPT: {"$ref": f"#/components/examples/{TRANSCRIPT}"}}
-        content = {operation.body_type: {"schema": TEXT, "examples": examples}}
+        content = {operation.body_type: {"schema": FILE, "examples": examples}}
         described["requestBody"] = {"required": True, "content": content}
     return described
 
