@@ -6,7 +6,6 @@
 import asyncio
 
 from document import Client
-from httpx import AsyncClient
 
 PATIENCE_S = 60.0
 
@@ -19,9 +18,8 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 
 async def main() -> None:
     """Play."""
-    patient = AsyncClient(timeout=PATIENCE_S)
-    async with Client("$service$place", http_client=patient, ws_url="$socket$place") as umpire:
-        opened = (await umpire.open_battle("$sample")).open_scenario
+    async with Client("$service$place", ws_url="$socket$place") as umpire:
+        opened = (await umpire.open_battle("$sample", timeout=PATIENCE_S)).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario = opened.scenario.scenario
         sides = [one.seat for one in opened.tokens if one.seat.startswith("side:")]

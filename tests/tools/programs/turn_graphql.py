@@ -18,7 +18,6 @@ from document import (
     SpaceFleetStep,
     SpaceFleetWeapon,
 )
-from httpx import AsyncClient
 
 PATIENCE_S = 60.0
 
@@ -54,9 +53,8 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 
 async def main() -> None:
     """Play until the next turn begins."""
-    patient = AsyncClient(timeout=PATIENCE_S)
-    async with Client("$service$place", http_client=patient, ws_url="$socket$place") as umpire:
-        opened = (await umpire.open_battle()).open_scenario
+    async with Client("$service$place", ws_url="$socket$place") as umpire:
+        opened = (await umpire.open_battle(timeout=PATIENCE_S)).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario, events = opened.scenario.scenario, []
         while True:
