@@ -26,6 +26,7 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 test: .venv/test browser ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE) $(TOOLS))
+	$(MAKE) --no-print-directory tools
 	$(BIN)/pytest $(ALONE)
 
 check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed

@@ -1,6 +1,6 @@
 """The types: generated from `schema/`, and forgiving towards a newer service."""
 
-import importlib.util
+import importlib
 import json
 from pathlib import Path
 from types import ModuleType
@@ -23,12 +23,10 @@ PACKAGE = ROOT / "clients" / "python"
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
     """Return the generator."""
-    path = PACKAGE / "tools" / "generate.py"
-    spec = importlib.util.spec_from_file_location("generate", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.syspath_prepend(PACKAGE / "tools")
+    module = importlib.import_module("generate")
+    monkeypatch.undo()
     return module
 
 
