@@ -203,7 +203,7 @@ def bound(
             units=lambda _table, seat, unit: [
                 each for each in ("red", "blue") if seat.sees(each) and unit in {None, each}
             ],
-            sides=lambda _table, _side: True,
+            in_play=lambda _table, _side: True,
             over=OVER,
             no_odds=NO_ODDS,
         ),

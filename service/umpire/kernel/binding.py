@@ -43,7 +43,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     Attributes:
         units: yields the units of a seat, or the one of that name among them.
-        sides: tells whether a side has anything to order still.
+        in_play: tells whether a side has anything to order still.
         shows_all: tells whether a seat sees all there is of a battle, and may know it.
         over: the code that refuses orders when the battle is over.
         no_odds: the code that refuses the odds of an order for which no dice fall.
@@ -64,7 +64,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     view: Callable[[S, Seat], msgspec.Struct]
     shows_all: Callable[[S, Seat], bool]
     units: Callable[[S, Seat, str | None], Iterable[Any]]
-    sides: Callable[[S, str], bool]
+    in_play: Callable[[S, str], bool]
     over: Code
     no_odds: Code
 
@@ -198,7 +198,7 @@ class _Bound(Generic[S]):
         for of_battle in offers.of_battle:
             yield from of_battle.choices(battle)
         sides = [side for side in battle.sides if seat.sees(side)]
-        for side in [side for side in sides if self.ground.sides(battle, side)]:
+        for side in [side for side in sides if self.ground.in_play(battle, side)]:
             for of_side in offers.of_sides:
                 yield from of_side.choices(battle, side)
 

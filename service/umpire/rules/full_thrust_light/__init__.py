@@ -59,7 +59,7 @@ FULL_THRUST_LIGHT: Rulebook[Battle, Any, Any] = rulebook_of(
         view=view,
         shows_all=shows_all,
         units=ships_of,
-        sides=Battle.in_play,
+        in_play=Battle.in_play,
         over=refusals.BATTLE_OVER,
         no_odds=shared.NO_ODDS.under("FTL-FIRE-04"),
     ),
