@@ -1,10 +1,10 @@
 # ruff: noqa: INP001 — a script, not a package
-"""Writes the types of the client from the OpenAPI documents in `schema/`.
+"""Writes the types of the client from the OpenAPI documents in `schema/`, and its half that blocks.
 
 Three kinds of modules: `models` (what every rulebook shares: from `openapi.json`, and what is alike
 in all other documents), one for each rulebook from its own document, and `rulebooks`, which says
 which types belong to which rulebook. A book that builds on another takes from its module what both
-have alike. `--check` only compares.
+have alike. What blocks is written from what waits (`typegen.blocking`). `--check` only compares.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from typegen.blocking import made_blocking
 from typegen.documents import alike, committed
 from typegen.modules import models, registry, rulebook
 from typegen.schemas import Book, Schema, is_open
@@ -46,7 +47,8 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     check = parser.parse_args().check
     differing = 0
-    for name, text in generated(*committed()).items():
+    made = {**generated(*committed()), **made_blocking(PACKAGE)}
+    for name, text in made.items():
         path = PACKAGE / name
         if path.exists() and path.read_text() == text:
             continue

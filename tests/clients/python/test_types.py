@@ -37,6 +37,15 @@ def test_the_committed_types_are_those_of_the_schema(generator: ModuleType) -> N
         assert path.read_text() == text, f"{name} differs"
 
 
+def test_what_blocks_is_written_from_what_waits(generator: ModuleType) -> None:
+    """Nobody changes one of the two alone."""
+    package = PACKAGE / "src" / "umpire_client"
+    made = generator.made_blocking(package)
+    assert set(made) == {"client.py", "scenario.py"}
+    for name, text in made.items():
+        assert (package / name).read_text() == text, f"{name} differs"
+
+
 def light_with(system: str, **more: Any) -> Any:
     """Return the document of Full Thrust Light under another name, with more schemas."""
     document = json.loads((ROOT / "schema" / "openapi" / "full-thrust-light.json").read_text())
