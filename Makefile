@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types tools browser bench faults fuzz conformance schema image lock clean
+.PHONY: help run test check lint types tools browser bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -26,7 +26,16 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 test: .venv/test browser ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE) $(TOOLS))
+	$(MAKE) --no-print-directory tools
 	$(BIN)/pytest $(ALONE)
+
+check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@tests="$$($(BIN)/python tests/changed.py)"; if [ -n "$$tests" ]; then \
+		$(BIN)/pytest --quiet --numprocesses auto $$tests; else echo 'Nothing changed that has tests.'; fi
 
 lint: .venv/test types ## formatting, lint, types and layers
 	$(BIN)/ruff format --check .

@@ -19,6 +19,8 @@ from measures.processes import Rig
 CONNECTIONS = 8
 HALF_OPEN = 400
 MANY, MOST = 500, 200
+TYPED = 25
+"""About as many ships as the variables of a query may hold, field by field."""
 MEGABYTE = 1_000_000
 GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 TRANSCRIPT = "full-thrust-remixed-meeting-engagement.ndjson"
@@ -46,7 +48,10 @@ def acts() -> Mapping[str, Act]:
         "2 MB of JSON": Act(post("/v1/adjudications", _wide(2 * MEGABYTE))),
         "2 MB of brackets": Act(post("/v1/adjudications", b"[" * (2 * MEGABYTE))),
         "95 aliases of rulebooks": Act(_graphql(_aliases(95))),
+        "2 MB of JSON to open": Act(post("/v1/scenarios", _wide(2 * MEGABYTE))),
         f"choices among {MOST} ships, GraphQL": Act(_graphql_choices(MOST)),
+        f"choices among {TYPED} ships, GraphQL": Act(_graphql_choices(TYPED)),
+        f"choices among {MOST} ships, GraphQL, whole": Act(_graphql_choices(MOST, "whole")),
         f"{HALF_OPEN} heads without an end": Act(b"GET /livez HTTP/1.1\r\nx-a: ", lanes=HALF_OPEN),
     }
 
@@ -123,11 +128,12 @@ def _aliases(number: int) -> str:
     return f"{{ {asked} }}"
 
 
-def _graphql_choices(ships: int) -> bytes:
+def _graphql_choices(ships: int, form: str = "battle") -> bytes:
     battle = msgspec.to_builtins(in_fire_phase(fleets(ships)))
     return _graphql(
-        "query($battle: PositionInput!) { choices(battle: $battle) { __typename } }",
-        {"battle": {"fullThrustLight": {"battle": battle}}},
+        """query($battle: PositionInput!) { choices(battle: $battle) {
+          ... on ChoicesGiven { choices { __typename } } } }""",
+        {"battle": {"fullThrustLight": {form: battle}}},
     )
 
 

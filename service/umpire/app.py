@@ -4,6 +4,7 @@ import contextlib
 import gc
 import os
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -41,6 +42,8 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "crossing",
     "umpire",
 )
+SWITCH_S = 0.0005
+"""For how long a thread beside the event loop may keep the interpreter to itself."""
 
 
 def create_app(settings: Settings, *, sample: bool = False, ready: bool = False) -> Starlette:
@@ -64,7 +67,9 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             stack.callback(rooms.end)
             if ready:
                 rooms.questions.begin()
+                rooms.kept.begin()
                 gc.freeze()  # what was imported stays: looking through it holds the loop up
+                sys.setswitchinterval(SWITCH_S)
             url = settings.redis_url
             if url is None:
                 server = embedded_server(settings.data_dir, settings.embedded_fsync)

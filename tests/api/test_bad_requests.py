@@ -96,6 +96,8 @@ def test_a_scenario_is_not_opened_badly(
         openScenario(battle: {{fullThrustLight: {{sample: "duel"}}}}, dice: $dice, title: $title)
         {{__typename {REFUSAL}}}}}"""
     given = {key: value for key, value in body.items() if key in {"dice", "title"}}
+    if "source" in given.get("dice", {}):
+        given["dice"] = {**given["dice"], "source": given["dice"]["source"].upper()}
     assert_told(ask(client, query, **given), told, at)
 
 

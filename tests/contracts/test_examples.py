@@ -10,7 +10,9 @@ from starlette.testclient import TestClient
 from contracts.schemas import faults
 from contracts.test_openapi import DOCUMENTS, SERVICE, schemas_in
 from umpire.api.decode import json_value
+from umpire.api.rest.examples import SHOWN
 from umpire.kernel.errors import Refusal
+from umpire.rules import RULEBOOKS
 
 Json = Any
 SAFE = 2**53 - 1
@@ -139,3 +141,13 @@ def test_2_operations_can_be_generated_from() -> None:
         assert "default" not in document["components"]["parameters"]["seat"]["schema"]
         schema = document["paths"]["/v1/rulebooks/{system}/schema"]["get"]["responses"]["200"]
         assert schema["content"]["application/schema+json"]["schema"]["type"] == "object"
+
+
+@pytest.mark.parametrize("system", ["full-thrust-remixed", "to-boldly-thrust", "cold-infinity"])
+def test_4_a_set_up_is_shown_in_the_short_form(system: str) -> None:
+    """Class, place, course and velocity; a class that the book has is named."""
+    (book,) = (book for book in RULEBOOKS if book.system == system)
+    ships = SHOWN[system].begins["setup"]["ships"]
+    named = {each.class_name for each in book.classes if each.of == "ships"}
+    assert {ship["class_name"] for ship in ships} <= named
+    assert all(len(ship.keys() - {"name"}) <= 7 for ship in ships)

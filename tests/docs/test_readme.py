@@ -1,4 +1,4 @@
-"""The README tells the truth: its request gets its answer, its table of settings is the code's."""
+"""README, calls, settings and commands tell the truth: answers, routes, tables are the code's."""
 
 import json
 import re
@@ -10,15 +10,20 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from umpire.app import create_app
+from umpire.cli.command import COMMANDS as ALL_COMMANDS
+from umpire.cli.command import run
 from umpire.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
+CALLS = (ROOT / "docs" / "calls.md").read_text()
+SETTINGS = (ROOT / "docs" / "settings.md").read_text()
+COMMANDS = (ROOT / "docs" / "command-line.md").read_text()
 
 
-def blocks(language: str) -> list[str]:
+def blocks(page: str, language: str) -> list[str]:
     """Return the code blocks of a language, in order."""
-    return re.findall(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+    return re.findall(rf"```{language}\n(.*?)```", page, flags=re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -36,16 +41,16 @@ def body_of(block: str) -> Any:
 
 def test_the_first_request_gets_the_answer_that_is_shown(client: TestClient) -> None:
     """The events of the README are the last but two of the real answer."""
-    request = next(block for block in blocks("sh") if "/v1/adjudications" in block)
-    shown = json.loads(blocks("json")[0])
+    request = next(block for block in blocks(README, "sh") if "/v1/adjudications" in block)
+    shown = json.loads(blocks(README, "json")[0])
     answer = client.post("/v1/adjudications", json=body_of(request)).json()
     assert shown == answer["events"][-2 - len(shown) : -2]
 
 
 def test_the_design_is_assessed_as_is_shown(client: TestClient) -> None:
     """Part of the assessment, and part of the display in it."""
-    request = next(block for block in blocks("sh") if "/v1/designs" in block)
-    shown = json.loads(blocks("json")[1])
+    request = next(block for block in blocks(CALLS, "sh") if "/v1/designs" in block)
+    shown = json.loads(blocks(CALLS, "json")[0])
     found = client.post("/v1/designs", json=body_of(request)).json()["assessment"]
     assert shown.pop("ssd").items() <= found.pop("ssd").items()
     assert shown.items() <= found.items()
@@ -53,7 +58,7 @@ def test_the_design_is_assessed_as_is_shown(client: TestClient) -> None:
 
 def test_the_table_of_settings_is_that_of_the_code() -> None:
     """Every setting stands in the table with its default and its description."""
-    rows = re.findall(r"^\| `UMPIRE_(\w+)` \| `(.*?)` \| (.*?) \|$", README, flags=re.MULTILINE)
+    rows = re.findall(r"^\| `UMPIRE_(\w+)` \| `(.*?)` \| (.*?) \|$", SETTINGS, flags=re.MULTILINE)
     expected = [
         (name.upper(), written(field.default), field.description)
         for name, field in Settings.model_fields.items()
@@ -71,7 +76,7 @@ def written(default: object) -> str:
 
 
 def test_every_address_in_the_table_of_calls_is_a_route() -> None:
-    """The calls that the README lists are those of the application."""
+    """The calls that are listed are those of the application."""
     app = create_app(Settings())
     routes = {
         (method, re.sub(r"\{\w+\}", "{}", route.path))
@@ -79,7 +84,7 @@ def test_every_address_in_the_table_of_calls_is_a_route() -> None:
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    named = re.findall(r"^\| `(GET|POST) (.*?)` ?\|", README, flags=re.MULTILINE)
+    named = re.findall(r"^\| `(GET|POST) (.*?)` ?\|", CALLS, flags=re.MULTILINE)
     listed = {
         (method, re.sub(r"\{\w+\}", "{}", path.split("?")[0]))
         for method, paths in named
@@ -90,11 +95,11 @@ def test_every_address_in_the_table_of_calls_is_a_route() -> None:
 
 
 def test_the_graphql_example_is_valid() -> None:
-    """The mutation of the README validates against the schema."""
+    """The mutation that is shown validates against the schema."""
     from graphql import build_schema, parse, validate  # noqa: PLC0415 — the edge's library
 
     schema = build_schema((ROOT / "schema" / "umpire.graphql").read_text())
-    (mutation,) = blocks("graphql")
+    (mutation,) = blocks(CALLS, "graphql")
     assert validate(schema, parse(mutation)) == []
 
 
@@ -103,3 +108,20 @@ def test_every_make_target_that_is_named_exists() -> None:
     makefile = (ROOT / "Makefile").read_text()
     for target in re.findall(r"`?make (\w+)", README):
         assert re.search(rf"^{target}:.*## ", makefile, flags=re.MULTILINE), target
+
+
+SHOWN = sorted(set(re.findall(r"^umpire (\w+)", COMMANDS, re.MULTILINE)))
+
+
+@pytest.mark.parametrize("command", SHOWN)
+def test_every_command_that_is_shown_is_one(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each has a help of its own."""
+    assert run([command, "--help"]) == 0
+    assert f"umpire {command}" in capsys.readouterr().out
+
+
+def test_every_command_is_shown() -> None:
+    """The page leaves none out."""
+    assert {command.__name__ for command, _ in ALL_COMMANDS} <= set(SHOWN)

@@ -194,6 +194,7 @@ def bound(
             options_type=Nothing,
             tables_type=Nothing,
             samples={},
+            classes=(),
             setup=lambda _given: Table(),
             in_short=lambda given: given,
             check=lambda _table: None,
@@ -202,7 +203,7 @@ def bound(
             units=lambda _table, seat, unit: [
                 each for each in ("red", "blue") if seat.sees(each) and unit in {None, each}
             ],
-            sides=lambda _table, _side: True,
+            in_play=lambda _table, _side: True,
             over=OVER,
             no_odds=NO_ODDS,
         ),

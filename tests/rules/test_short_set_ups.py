@@ -18,6 +18,7 @@ LEAST: dict[str, dict[str, Any]] = {
     "space-fleet": {"class_name": "rampart", "place": {"kind": "hex", "q": 1, "r": 2, "facing": 3}},
     "cold-infinity": {"class_name": "bittern", "cell": [1, 2], "facing": 3, "vector": "1+4"},
 }
+KINDS = ("ships", "groups")
 OTHER: dict[str, dict[str, Any]] = {
     "space-fleet": {"place": {"kind": "hex", "q": 9, "r": 9, "facing": 3}},
     "cold-infinity": {"cell": [9, 9]},
@@ -97,3 +98,15 @@ def test_rul_1_a_class_is_of_the_level_that_is_played() -> None:
     """Of the basic level it has nothing of the advanced rules (CI-RUL-1)."""
     basic = opened("cold-infinity", {**given("cold-infinity"), "options": {"level": "basic"}})
     assert basic.ships[0].sheet != opened("cold-infinity", given("cold-infinity")).ships[0].sheet
+
+
+@pytest.mark.parametrize("system", LEAST)
+def test_the_classes_that_are_told_are_those_that_a_set_up_can_name(system: str) -> None:
+    """By name, or by all that the book calls each; the refusal of another one lists them."""
+    told = BOOKS[system].classes
+    of = {kind: sorted(each.class_name for each in told if each.of == kind) for kind in KINDS}
+    assert all(each.title.casefold().startswith(f"{each.class_name},") for each in told)
+    setup = given(system, class_name="nothing like it")
+    with pytest.raises(Refusal, match=f"it has {', '.join(of['ships'])}[.]"):
+        opened(system, setup)
+    assert of["groups"] == (["sandpiper"] if system == "cold-infinity" else [])

@@ -10,6 +10,7 @@ from tools.world import (
     SAMPLES,
     SYSTEMS,
     Documents,
+    awake,
     field_of,
     folder_for,
     lay_out,
@@ -50,6 +51,7 @@ def told_by(folder: Path, service: str, system: str, program: str, **given: str)
     place = place_of(system)
     lay_out(program, folder, service=service, socket=socket, place=place, **given)
     typed(TOOL, folder, CHECKED.format(program=program))
+    awake(service, system)
     return ran([program_of(TOOL, "python"), program], folder).strip()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.world import EVERY, folder_for, lay_out, place_of, program_of, ran
+from tools.world import EVERY, awake, folder_for, lay_out, place_of, program_of, ran
 
 PLAYED = ("umpire", "full-thrust-light")
 
@@ -16,5 +16,6 @@ def test_a_schema_is_fetched_and_by_it_a_fire_is_ruled_on_and_followed(
     http = service + place_of(system)
     program = lay_out("fire.py", folder)
     command = [program_of("gql", "python"), str(program), http, http.replace("http", "ws", 1)]
+    awake(service, system)
     told = ran([*command, *(["fire"] if system in PLAYED else [])], folder)
     assert told.split() == ["Query", *(["True", "1"] if system in PLAYED else [])]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tools.world import SYSTEMS, Documents, folder_for, lay_out, ran
+from tools.world import PATIENCE_S, SYSTEMS, Documents, folder_for, lay_out, ran
 
 # What goes by the schema may still be against the rules, or against itself: only what stands in
 # the document as an example has to be accepted. A version that is missed is told with 428, as its
@@ -50,6 +50,7 @@ def found(documents: Documents, service: str, system: str, *phases: str) -> str:
             *(sys.executable, "-m", "schemathesis.cli", "--config-file", "schemathesis.toml"),
             *("run", str(documents.openapi[system]), "--url", service),
             *("--phases", ",".join(phases), "--generation-deterministic", "--no-color"),
+            *("--request-timeout", str(PATIENCE_S)),
             *("--suppress-health-check", "all", "--max-examples", "1", "--continue-on-failure"),
         ],
         folder,

@@ -142,6 +142,17 @@ def field_of(system: str) -> str:
     return first + "".join(word.capitalize() for word in others)
 
 
+def awake(service: str, system: str) -> None:
+    """Ask a schema for nothing: it is made when it is first needed, which takes some seconds."""
+    request = urllib.request.Request(  # noqa: S310 -- the service of the tests
+        service + place_of(system),
+        b'{"query": "{__typename}"}',
+        {"content-type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
+        assert b"Query" in answer.read()
+
+
 def place_of(system: str) -> str:
     """Return where GraphQL is served by the schema of a rulebook, or by the whole."""
     return "/graphql" if system == "umpire" else f"/graphql/{system}"

@@ -33,29 +33,30 @@ class Battle(NamedTuple):
 
     def look(self, seat: str = "referee") -> Json:
         """Return the scenario as a seat has it."""
-        return self._asked("GET", "", seat).json()
+        return self.ask("GET", "", seat).json()
 
     def order(self, *orders: Json, seat: str = "referee", faces: Sequence[int] = ()) -> None:
         """Let a seat give orders, with the faces that were thrown where dice are physical."""
         body = {"orders": orders, "faces": faces} if faces else {"orders": orders}
         version = {"If-Match": f'"{self.look(seat)["version"]}"'}
-        answer = self._asked("POST", "/rulings", seat, json=body, headers=version)
+        answer = self.ask("POST", "/rulings", seat, json=body, headers=version)
         assert answer.status_code == 201, (orders, answer.text)
 
     def close(self) -> str:
         """Close the scenario, and return the seed that this reveals."""
         version = {"If-Match": f'"{self.look()["version"]}"'}
-        answer = self._asked("POST", "/close", "referee", headers=version)
+        answer = self.ask("POST", "/close", "referee", headers=version)
         assert answer.status_code == 200, answer.text
         return str(answer.json()["seed"])
 
     def transcript(self, seat: str = "referee") -> str:
         """Return the transcript."""
-        return self._asked("GET", "/transcript", seat).text
+        return self.ask("GET", "/transcript", seat).text
 
-    def _asked(
+    def ask(
         self, method: str, path: str, seat: str, headers: dict[str, str] | None = None, **more: Any
     ) -> httpx2.Response:
+        """Let a seat ask something of the scenario, and return the answer."""
         token = {"Authorization": f"Bearer {self.tokens[seat]}"}
         return CLIENT.request(
             method,

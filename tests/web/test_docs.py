@@ -33,5 +33,7 @@ async def test_2_examples_of_docs_are_sent_as_they_are(service: str, visit: Visi
     assert await tried(page, "setUpBattle") == "200"
     assert await tried(page, "adjudicate") == "200"
     assert await tried(page, "verifyTranscript") == "200"
+    verdict = page.locator("[id$='-verifyTranscript'] .live-responses-table .microlight").first
+    await expect(verdict).to_contain_text('"verified": true')
     assert await tried(page, "openScenario") == "201"
     assert await tried(page, "readScenario") == "200"

@@ -1,9 +1,12 @@
 """The table speaks the names that people gave, in any script; ids stay where orders need them."""
 
+import re
+
 from playwright.async_api import expect
 
 from web.battles import open_battle, sample_setup
 from web.conftest import Visit
+from web.test_verifying import brought
 
 SHIP, OTHER, FLEET = "第七艦隊", "Köln", "帝国海軍"
 
@@ -32,3 +35,17 @@ async def test_the_table_speaks_names(service: str, visit: Visit) -> None:
     await expect(page.locator("svg .name", has_text=OTHER).first).to_be_visible()
     await page.get_by_role("tab", name="Log").click()
     await expect(page.locator(".told", has_text=f"{SHIP} moves from")).to_be_visible()
+    order = page.locator(".ordered", has_text=f"Write order: {SHIP}, notation +2")
+    await expect(order).to_have_attribute("title", re.compile("^Write order: Candle, notation"))
+    await expect(page.get_by_role("option", name=FLEET)).to_have_count(1)
+
+
+async def test_the_check_of_a_transcript_speaks_names_of_sides(service: str, visit: Visit) -> None:
+    """The file that is brought tells them itself."""
+    setup = sample_setup("full-thrust-light", "duel")
+    setup["names"] = [{"id": "Compact", "name": FLEET}]
+    battle = open_battle(service, "full-thrust-light", setup=setup, title="対馬")
+    battle.order({"kind": "finish_orders", "side": "Compact"})
+    page, _ = await visit(service)
+    await brought(page, battle.transcript().encode())
+    await expect(page.locator(".check dd", has_text=f"{FLEET}, Union")).to_be_visible()

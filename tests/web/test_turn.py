@@ -17,8 +17,11 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
 ) -> None:
     """Orders in notation, movement, initiative and fire; the next turn begins in both pages."""
     battle = open_battle(service, "full-thrust-light", "duel", title="Duel", dice=SEED)
-    pages = {side: (await visit(battle.link(f"side:{side}"))).page for side in ("Compact", "Union")}
+    seen = {side: await visit(battle.link(f"side:{side}")) for side in ("Compact", "Union")}
+    pages = {side: each.page for side, each in seen.items()}
     compact, union = pages.values()
+    for each in seen.values():
+        each.watch.expect(r"412.*dry_run")  # one page tries an order while the other gives one
     await give(compact, "write_order/Candle", notation="+1")
     await choice(compact, "write_order/Candle").click()
     await expect(compact.get_by_label("Movement")).to_have_value("+1")

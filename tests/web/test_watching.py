@@ -1,5 +1,7 @@
 """The tests of the web page see what is wrong with a page."""
 
+import asyncio
+
 import pytest
 
 from web.conftest import Visit
@@ -11,6 +13,9 @@ async def test_the_front_page_answers_without_a_fault(service: str, visit: Visit
     assert "umpire" in await seen.page.title()
     assert await seen.page.locator("h1").count() == 1
     assert seen.watch.unexpected == []
+
+
+PATIENCE_S = 20
 
 
 @pytest.mark.parametrize(
@@ -30,7 +35,8 @@ async def test_what_goes_wrong_in_a_page_is_seen(
     seen = await visit(service)
     await seen.page.route("**/cut", lambda route: route.abort("connectionreset"))
     await seen.page.evaluate(f"void ({wrong})")
-    await seen.page.wait_for_timeout(300)
-    assert [fault for fault in seen.watch.unexpected if told in fault] != []
+    async with asyncio.timeout(PATIENCE_S):
+        while not any(told in fault for fault in seen.watch.unexpected):
+            await seen.page.wait_for_timeout(50)
     seen.watch.expect("")
     assert seen.watch.unexpected == []

@@ -1,7 +1,9 @@
 """What others notice of a hostile client: `/livez` and fires that are answered meanwhile.
 
 Both are asked for at a steady pace, and timed from when they were due: a service that stands still
-delays all that falls due meanwhile. The 99th percentile should stay under 100 ms.
+delays all that falls due meanwhile. The 99th percentile should stay under 100 ms. What is noticed
+while nobody else asks is told beside it: on a machine that has other things to do, that is not
+little, either.
 """
 
 import asyncio
@@ -22,7 +24,7 @@ SUBJECT = "hostile"
 SHIPS = 12
 PACE_S = 0.02
 PATIENCE_S = 15.0
-SLICES = 6
+SLICES = 4
 GOAL_MS = 100.0
 MILLI = 1000
 PERCENT = 99
@@ -42,29 +44,34 @@ def measure(size: Size) -> list[Figure]:
     figures = []
     worst = acts()
     with rig() as servers:
-        fires = (len(worst) + 1) * (int(seconds / PACE_S) + 2)
+        fires = 2 * len(worst) * (int(seconds / PACE_S) + 2)
         polite = run(Polite.at(servers, size, fires + SHIPS))
-        figures += _figures(CALM, run(polite.noticed(servers, seconds)))
         for name, act in worst.items():
+            peace = run(polite.noticed(servers, seconds))
             with under(servers, act):
-                figures += _figures(name, run(polite.noticed(servers, seconds)))
+                figures += _figures(name, run(polite.noticed(servers, seconds)), peace)
     return figures
 
 
-def _figures(act: str, noticed: Noticed) -> list[Figure]:
+def _figures(act: str, noticed: Noticed, peace: Noticed) -> list[Figure]:
     return [
-        *_of(f"/livez, {act}", noticed.livez),
-        *_of(f"a fire, {act}", noticed.fires),
+        _of(f"/livez, {act}", noticed.livez, peace.livez),
+        _of(f"a fire, {act}", noticed.fires, peace.fires),
     ]
 
 
-def _of(name: str, taken_ms: Sequence[float]) -> list[Figure]:
+def _of(name: str, taken_ms: Sequence[float], peace_ms: Sequence[float]) -> Figure:
+    found, calm = _spread(taken_ms), _spread(peace_ms)
+    figure = at_most(SUBJECT, f"{name}, 99th percentile", found, GOAL_MS)
+    text = f"{found.median:,.1f} ms (median {found.low:,.1f}, most {found.high:,.1f}"
+    return figure._replace(text=f"{text}; {CALM} {calm.median:,.1f})")
+
+
+def _spread(taken_ms: Sequence[float]) -> Spread:
+    """Return the 99th percentile, and beside it the median and the most."""
     ranked = sorted(taken_ms)
     high = ranked[min(len(ranked) - 1, len(ranked) * PERCENT // 100)]
-    found = Spread(high, ranked[len(ranked) // 2], ranked[-1])
-    figure = at_most(SUBJECT, f"{name}, 99th percentile", found, GOAL_MS)
-    text = f"{found.median:,.1f} ms (median {found.low:,.1f}, most {found.high:,.1f})"
-    return [figure._replace(text=text)]
+    return Spread(high, ranked[len(ranked) // 2], ranked[-1])
 
 
 class Polite(NamedTuple):

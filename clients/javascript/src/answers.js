@@ -222,6 +222,17 @@
  */
 
 /**
+ * A class that a set-up can name, as far as its options allow the class. Attributes: class_name: as
+ * a set-up names it. title: all that the book calls it. of: the units of a set-up that can be of
+ * it.
+ *
+ * @typedef {object} NamedClass
+ * @property {string} class_name
+ * @property {string} title
+ * @property {"groups" | "ships"} of
+ */
+
+/**
  * The exact chances of one order, target by target, each before any other is resolved.
  *
  * @typedef {object} Odds
@@ -398,6 +409,7 @@
  * @property {any} tables
  * @property {Array<CodeTold>} codes
  * @property {Array<string>} samples
+ * @property {Array<NamedClass>} classes
  */
 
 /**

@@ -9,6 +9,11 @@ from umpire_client import Client, Malformed, Scenario, models
 from umpire_client import full_thrust_light as ftl
 
 
+def told(throws: models.PendingThrow) -> str:
+    """Return in words what is to be thrown."""
+    return f"Throw {throws.count}d{throws.sides} for {throws.label}."
+
+
 def thrown(typed: str | None, asked: str) -> list[int]:
     """Return the faces for what is asked for: the next of those given, or what is typed now."""
     print(asked)
@@ -23,8 +28,8 @@ def order(battle: Scenario, typed: Iterator[str], *orders: ftl.Order) -> models.
         try:
             return battle.order(*orders, faces=faces)
         except Malformed as refused:
-            if refused.code == "too_few_dice":
-                faces += thrown(next(typed, None), refused.problem.detail)
+            if refused.code == "too_few_dice" and refused.problem.throws:
+                faces += thrown(next(typed, None), told(refused.problem.throws))
             elif refused.code in ("impossible_die", "too_many_dice"):
                 print(refused.problem.detail)
                 faces = thrown(next(typed, None), "Once more, all of them.")

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Spoken } from "../src/books/spoken.js";
 import { numberOf } from "../src/log/asked.js";
 import { EVERYTHING, shownOf } from "../src/log/filter.js";
 import { standingTold, standingsOf } from "../src/log/standings.js";
@@ -49,6 +50,42 @@ test("an order is told by its kind, whose it is, and what else was asked for", (
     "Fire weapons: Hammer, shots (weapon B1, target Candle)",
   );
   assert.equal(orderTold({ kind: "move_ships" }), "Move ships");
+});
+
+const named = {
+  sides: ["Compact", "Union"],
+  names: [{ id: "Compact", name: "帝国海軍" }],
+  ships: [
+    { id: "Hammer", name: "第七艦隊", ssd: { systems: [{ id: "B1", name: "Big Bertha" }] } },
+    { id: "Candle", name: "Köln", ssd: { systems: [{ id: "B1" }, { id: "B2", name: "Köln" }] } },
+    { id: "Torch", name: "Köln", ssd: { systems: [] } },
+  ],
+  tables: { weapons: [{ id: "move_ships", name: "A row of the book" }] },
+};
+
+test("an order line speaks the names of units, of their systems and of sides", () => {
+  const line = lineOf(fire, new Spoken(named).speak);
+  assert.equal(line.told, "Fire weapons: 第七艦隊, shots (weapon Big Bertha, target Köln (Candle))");
+  assert.equal(line.byId, "Fire weapons: Hammer, shots (weapon B1, target Candle)");
+  assert.notEqual(shownOf(line, { ...EVERYTHING, search: "第七艦隊 hammer" }), null);
+  const { speak } = new Spoken(named);
+  assert.equal(orderTold({ kind: "finish_orders", side: "Compact" }, speak), "Finish orders: 帝国海軍");
+  const order = { kind: "write_order", ship: "Hammer", notation: "Hammer" };
+  assert.equal(orderTold(order, speak), "Write order: 第七艦隊, notation Hammer");
+});
+
+test("of a system that is aimed at, the name is that of its ship", () => {
+  const { speak } = new Spoken(named);
+  const shots = [{ weapon: "B1", target: "Candle", system: "B2" }];
+  const told = orderTold({ kind: "fire_weapons", ship: "Hammer", shots }, speak);
+  assert.equal(told, "Fire weapons: 第七艦隊, shots (weapon Big Bertha, target Köln (Candle), system Köln)");
+});
+
+test("what has left the battle is still called by its name", () => {
+  const spoken = new Spoken(named);
+  spoken.learn({ ...named, ships: [{ id: "Candle" }] });
+  assert.equal(spoken.speak("Hammer", "ship"), "第七艦隊");
+  assert.equal(spoken.speak("Candle", "ship"), "Köln (Candle)");
 });
 
 test("a sealed entry is told to be sealed, and nothing else", () => {

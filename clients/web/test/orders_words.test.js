@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { UmpireError } from "../../javascript/src/index.js";
+import { Spoken } from "../src/books/spoken.js";
 import { factInWords } from "../src/orders/facts.js";
 import { judged, refused } from "../src/orders/judgement.js";
 import { grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "../src/orders/listing.js";
@@ -92,6 +93,8 @@ test("a dry run is told by how far it came", () => {
     { tone: "good", text: "The rules allow this.", events: ["Order written · Candle · +1"] },
     judged(run, false),
   );
+  const { speak } = new Spoken({ sides: [], ships: [{ id: "Candle", name: "Köln" }] });
+  assert.deepEqual(["Order written · Köln · +1"], judged(run, false, speak).events);
   const throws = { label: "t1/fire", count: 2, sides: 6 };
   const open = { ...run, complete: false, throws, events: [] };
   assert.equal("good", judged(open, false).tone);

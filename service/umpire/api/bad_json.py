@@ -43,11 +43,27 @@ def heed_numbers(body: bytes, value: Any) -> None:
     """
     if _LONG.search(body) is None:
         return
+    if not _has_greater(value):
+        return
     for pointer, number in _numbers(value):
         if abs(number) > GREATEST:
             raise UNKNOWN_VALUE.refuse(
                 f"Whole numbers go from {-GREATEST} to {GREATEST}.", at=pointer
             )
+
+
+def _has_greater(value: Any) -> bool:
+    """Tell whether there is a whole number beyond what is exact; the place of it takes longer."""
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+        elif isinstance(one, int) and not -GREATEST <= one <= GREATEST:
+            return True
+    return False
 
 
 def _numbers(value: Any) -> Iterator[tuple[str, int]]:

@@ -1,5 +1,6 @@
 """Decoding what comes in: JSON, request envelopes (pydantic), values of the domain (msgspec)."""
 
+import gc
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,12 +11,16 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from umpire.api.bad_json import heed_numbers, not_json
+from umpire.api.problems import TOO_MANY_VALUES
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
 
 LONGEST_TEXT = 200
 LONGEST_ID = 128
 MOST_ORDERS = 1_000
+FEW_VALUES, MOST_VALUES = 20_000, 100_000
+"""A body with few values is read as it comes; one with more than the most is not read at all."""
+SHORT = 262_144
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
@@ -53,9 +58,51 @@ def any_json(body: bytes) -> Any:
         Malformed: it is not JSON in UTF-8; the refusal says where.
     """
     try:
-        return msgspec.json.decode(body)
+        with _without_collector(body):
+            return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise not_json(body, wrong) from wrong
+
+
+def is_small(body: bytes) -> bool:
+    """Tell whether a body is read in a moment: it is short, and cannot hold many values."""
+    return len(body) <= SHORT and values_at_most(body) <= FEW_VALUES
+
+
+def values_at_most(body: bytes) -> int:
+    """Return how many values a body of JSON holds at the most: found without reading it."""
+    return 1 + sum(map(body.count, (b",", b"[", b"{")))
+
+
+def heed_values(value: Any) -> None:
+    """Refuse a value of JSON that holds too many others.
+
+    Raises:
+        Malformed: it does.
+    """
+    waiting, count = [value], 0
+    while waiting and count <= MOST_VALUES:
+        one = waiting.pop()
+        count += 1
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    if count > MOST_VALUES:
+        raise TOO_MANY_VALUES.refuse(f"The body holds more than {MOST_VALUES} values.")
+
+
+@contextmanager
+def _without_collector(body: bytes) -> Iterator[None]:
+    """Keep the collector of garbage from looking, time and again, at a long body half read."""
+    if len(body) <= SHORT or not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def envelope(model: type[M], value: Any) -> M:
@@ -107,6 +154,22 @@ def list_of_any(kinds: tuple[type, ...]) -> Any:
     """Return the type of a list whose values are of any of these types."""
     one: Any = Union[kinds]  # noqa: UP007 — built from a tuple
     return list[one]
+
+
+def as_json(value: Any, at: str) -> bytes:
+    """Return plain values as JSON.
+
+    Args:
+        value: what came in.
+        at: a JSON Pointer to where it stands in the request.
+
+    Raises:
+        Malformed: it is nested too deeply, or holds a number that nobody takes.
+    """
+    try:
+        return _encode(value)
+    except (RecursionError, OverflowError) as wrong:
+        raise not_understood(wrong, at) from wrong
 
 
 def read_value(kind: Any, text: bytes) -> Any:

@@ -33,6 +33,7 @@ def told(book: Rulebook[Any, Any, Any]) -> RulebookTold:
         tables=book.tables_type(),
         codes=tuple(CodeTold(code.name, code.meaning, code.rule) for code in book.codes),
         samples=tuple(book.samples),
+        classes=book.classes,
     )
 
 

@@ -5,20 +5,19 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 from umpire.api.beside import kept as beside
-from umpire.api.beside.acts import encoded
 from umpire.api.beside.room import Rooms, rooms_of
-from umpire.api.decode import read_value
+from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.questions import orders_of, units_in
+from umpire.api.share import BODY_VALUE_S, Share
 from umpire.api.stream import Live
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import BroughtIn, bring_in
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import encode
-from umpire.scenarios.read import choices_seen
 from umpire.scenarios.seats import heed_sides
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
@@ -50,6 +49,7 @@ class Desk:
         self.rooms = rooms or rooms_of(Settings.model_construct())
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
+        self.share = Share()
         self._connected: Connected | None = None
 
     def connect(self, connected: Connected | None) -> None:
@@ -98,6 +98,26 @@ class Desk:
         return rulebook_named(self.rulebooks, system)
 
 
+async def heed_body(desk: Desk, body: bytes) -> None:
+    """Refuse a body that would take long to read; a large one is looked at beside the event loop.
+
+    One that is fit to be read waits for its turn.
+
+    Raises:
+        Malformed: it is large, and no JSON, or holds too many values.
+        Unavailable: too many wait already.
+    """
+    if not is_small(body):
+        await desk.rooms.questions.ask("not_too_much", body)
+    await desk.share.turn(values_at_most(body) * BODY_VALUE_S)
+
+
+async def body_read(desk: Desk, body: bytes) -> Any:
+    """Return the JSON value of a body; see `json_value` and `heed_body`."""
+    await heed_body(desk, body)
+    return json_value(body)
+
+
 async def opened_battle(desk: Desk, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:
     """Return the battle that a set-up opens; that of a large one is made beside the event loop.
 
@@ -111,17 +131,34 @@ async def opened_battle(desk: Desk, rulebook: Rulebook[Any, Any, Any], setup: An
 
 
 async def choices_now(desk: Desk, standing: Standing, seat: Seat, unit: str | None) -> bytes:
-    """Return what a seat may order now as JSON; of a large battle, found beside the event loop.
+    """Return what a seat may order now, for one unit or for all; after the close, nothing.
+
+    It is found beside the event loop, and comes as JSON.
 
     Raises:
         Refusal: there are too many to be told at once, or to be found in time.
     """
-    bounds = desk.rooms.kept.bounds
-    if standing.closed or units_in(standing.battle) <= FEW_UNITS:
-        return encoded(choices_seen(standing, seat, unit), bounds)
+    if standing.closed:
+        return b"[]"
     system = standing.rulebook.system
     battle = encode(standing.battle)
     found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, unit=unit)
+    return cast("bytes", found)
+
+
+async def odds_now(desk: Desk, standing: Standing, seat: Seat, order: Any) -> bytes:
+    """Return the exact chances of a declared order, in plain JSON values; see `choices_now`.
+
+    Raises:
+        Refusal: as `odds_of` does; or they take too long.
+    """
+    found = await desk.rooms.kept.ask(
+        "odds_now",
+        encode(standing.battle),
+        system=standing.rulebook.system,
+        seat=seat,
+        order=as_json(order, "/order"),
+    )
     return cast("bytes", found)
 
 

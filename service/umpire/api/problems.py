@@ -51,8 +51,8 @@ ANSWER_TOO_LARGE = Code(
 )
 TOO_MANY_VALUES = Code(
     "too_many_values",
-    "The variables of a GraphQL query hold more values than the service reads "
-    "(`UMPIRE_GRAPHQL_VALUES`); what is sent as plain JSON counts as one.",
+    "The body holds more values than the service reads; or the variables of a GraphQL query do "
+    "(`UMPIRE_GRAPHQL_VALUES`), in which what is sent as plain JSON counts as one.",
     Malformed,
 )
 TAKES_TOO_LONG = Code(
@@ -87,7 +87,8 @@ BAD_METHOD = Code("method_not_allowed", "This address does not take this method.
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
 BUSY = Code(
     "busy",
-    "As many questions wait as may (`UMPIRE_MOST_WAITING`); ask again soon.",
+    "As many questions wait as may (`UMPIRE_MOST_WAITING`), or as many large bodies are under way; "
+    "ask again soon.",
     Unavailable,
 )
 DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)

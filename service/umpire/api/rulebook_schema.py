@@ -56,6 +56,7 @@ def rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
     """Return the JSON Schema of a rulebook's battles, set-ups, orders, events and the rest."""
     kinds = {
         "Battle": book.battle_type,
+        "BattleView": book.view_type,
         "Setup": book.setup_type,
         "Options": book.options_type,
         "Tables": book.tables_type,

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: umpire serve --sample --port 8000"
 STOPPING_S = 10
-BACKLOG = 2048
+LONGEST_MESSAGE = 524_288
+"""The most bytes of a message on a WebSocket, which is read at once; what is longer is posted."""
 FACTORY = "umpire.app:app_from_environment"
 SAMPLE_VARIABLE = "UMPIRE_LOAD_SAMPLE"
 
@@ -118,12 +119,12 @@ def _settings(overrides: Mapping[str, Any]) -> Settings:
 @contextlib.contextmanager
 def _listening(settings: Settings) -> Any:
     """Take the port before anything is started, so that one in use is told at once."""
+    from umpire.cli.connections import listener_on  # noqa: PLC0415 — slow to load
+
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     with usable(f"{settings.host}, port {settings.port},", "listened on"):
-        listener = socket.create_server(
-            (settings.host, settings.port), family=family, backlog=BACKLOG
-        )
-    with listener:
+        listening = socket.create_server((settings.host, settings.port), family=family)
+    with listener_on(listening) as listener:
         listener.set_inheritable(True)
         # asyncio does this only for sockets that it opens itself; the connections inherit it.
         # Without it, the body of every answer waits 40 ms for the client to acknowledge its head.
@@ -169,6 +170,8 @@ def _export(overrides: Mapping[str, Any], *, sample: bool) -> None:
 def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
     import uvicorn  # noqa: PLC0415 — slow to load
 
+    from umpire.cli.connections import TAKEN_AT_ONCE, WAITING, Connection  # noqa: PLC0415
+
     return uvicorn.Config(
         app,
         host=settings.host,
@@ -176,8 +179,11 @@ def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
         factory=isinstance(app, str),
         workers=workers,
         loop=settings.loop,
-        http="httptools",
+        http=Connection,
+        # uvloop takes connections one by one, and asks for the length of the queue itself.
+        backlog=TAKEN_AT_ONCE if settings.loop == "asyncio" else WAITING,
         ws="websockets-sansio",
+        ws_max_size=min(settings.body_limit, LONGEST_MESSAGE),
         lifespan="on",
         log_config=None,
         access_log=False,

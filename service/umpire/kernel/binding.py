@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.kernel.chapter import Act, Chapter, NotOffered, OfBattle, OfSide, OfUnit, acts_of
 from umpire.kernel.citation import cited
+from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import Code
@@ -42,7 +43,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
     Attributes:
         units: yields the units of a seat, or the one of that name among them.
-        sides: tells whether a side has anything to order still.
+        in_play: tells whether a side has anything to order still.
         shows_all: tells whether a seat sees all there is of a battle, and may know it.
         over: the code that refuses orders when the battle is over.
         no_odds: the code that refuses the odds of an order for which no dice fall.
@@ -56,13 +57,14 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     options_type: type[msgspec.Struct]
     tables_type: type[msgspec.Struct]
     samples: Mapping[str, Any]
+    classes: tuple[NamedClass, ...]
     setup: Callable[[Any], S]
     in_short: Callable[[Any], Any]
     check: Callable[[S], None]
     view: Callable[[S, Seat], msgspec.Struct]
     shows_all: Callable[[S, Seat], bool]
     units: Callable[[S, Seat, str | None], Iterable[Any]]
-    sides: Callable[[S, str], bool]
+    in_play: Callable[[S, str], bool]
     over: Code
     no_odds: Code
 
@@ -98,6 +100,7 @@ def rulebook_of(
         citations=cited(imprint.package, [chapter.citations for chapter in chapters]),
         codes=book.codes,
         samples=ground.samples,
+        classes=ground.classes,
         setup=ground.setup,
         in_short=ground.in_short,
         check=ground.check,
@@ -195,7 +198,7 @@ class _Bound(Generic[S]):
         for of_battle in offers.of_battle:
             yield from of_battle.choices(battle)
         sides = [side for side in battle.sides if seat.sees(side)]
-        for side in [side for side in sides if self.ground.sides(battle, side)]:
+        for side in [side for side in sides if self.ground.in_play(battle, side)]:
             for of_side in offers.of_sides:
                 yield from of_side.choices(battle, side)
 

@@ -6,7 +6,7 @@ A class goes by the first word of what it is called, in small letters: `beacon` 
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +18,39 @@ T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)
 ClassName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 """A class of the book's own: its first word (`beacon`), or all that it is called."""
+
+
+OfClasses: TypeAlias = Literal["ships", "groups"]
+"""The units of a set-up that can be of a class."""
+
+
+class NamedClass(msgspec.Struct, frozen=True):
+    """A class that a set-up can name, as far as its options allow the class.
+
+    Attributes:
+        class_name: as a set-up names it.
+        title: all that the book calls it.
+        of: the units of a set-up that can be of it.
+    """
+
+    class_name: str
+    title: str
+    of: OfClasses
+
+
+def classes_told(
+    ships: Mapping[str, Any], groups: Mapping[str, Any] | None = None
+) -> tuple[NamedClass, ...]:
+    """Return the classes of a book as callers hear of them, by the first word of each."""
+    lists: tuple[tuple[OfClasses, Mapping[str, Any]], ...] = (
+        ("ships", ships),
+        ("groups", groups or {}),
+    )
+    return tuple(
+        NamedClass(name, each.class_name, of)
+        for of, classes in lists
+        for name, each in sorted(classes.items())
+    )
 
 
 def chosen(  # noqa: PLR0913 — what a unit of a set-up is, by name

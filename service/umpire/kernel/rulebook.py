@@ -6,6 +6,7 @@ from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, Union
 import msgspec
 
 from umpire.kernel.citation import Citations, Reading, Rule
+from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Defaults, Edition, corrected_since, defaults_of
 from umpire.kernel.errors import Code
@@ -114,6 +115,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     citations: Callable[[], Citations]
     codes: tuple[Code, ...]
     samples: Mapping[str, Any]
+    classes: tuple[NamedClass, ...]
+    """What a set-up can name as `class_name`."""
 
     # What it does.
     setup: Callable[[Any], S]

@@ -23,7 +23,9 @@ _OWNERS: Mapping[str, tuple[str, ...]] = {"system": ("target", "ship", "unit")}
 _OWNERS_OF_OTHERS = ("firer", "ship", "unit", "group")
 """The fields of an event whose unit has the systems that it names, the first that is there."""
 _OF_SIDES = re.compile(r"side|winner")
-_OF_UNITS = re.compile(r"ship|unit|target|attacker|firer|group|station")
+_OF_UNITS = re.compile(
+    r"ship|unit|target|attacker|firer|group|station|terrain|body|debris|planet|mine|field"
+)
 # While an event is told, what has a name is marked by characters that no id and no label has.
 _BEGIN, _END = "\ue000", "\ue001"
 _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
@@ -32,8 +34,8 @@ _MARK = re.compile(f"{_BEGIN}([0-9]+){_END}")
 class Names(msgspec.Struct, frozen=True):
     """The names that a seat may know: of sides and squadrons, of units, and of their systems.
 
-    All that it sees is there, null what has no name. `meant` counts, by what is said in small
-    letters, the things that it may mean.
+    Bodies on the table, mines and the like stand among the units. All that it sees is there, null
+    what has no name. `meant` counts, by what is said in small letters, the things that it may mean.
     """
 
     sides: Mapping[str, str | None] = {}

@@ -11,6 +11,9 @@ from umpire.scenarios.journal import Entry, Ruled, codec_of
 from umpire.scenarios.naming import names_seen, speaking
 from umpire.scenarios.standing import Scenarios, Standing, has_come_to
 
+READ_AT_ONCE = 25
+"""How many entries of a journal are read in one go."""
+
 
 async def scenario_at(scenarios: Scenarios, scenario: str, version: int | None = None) -> Standing:
     """Return a scenario as it stands, or as it stood at `version`.
@@ -88,10 +91,17 @@ class Telling:
         return tuple([self._book.tell(event) for event in events])
 
 
-async def journal(
-    scenarios: Scenarios, scenario: str, seat: Seat, after: int, limit: int
+async def journal(  # noqa: PLR0913, PLR0917 — which part of which journal, for whom
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    after: int,
+    limit: int,
+    most_bytes: int | None = None,
 ) -> tuple[Standing, list[Entry]]:
     """Return the entries after a version as a seat may read them, and how the scenario stands.
+
+    There are `limit` of them at the most, and fewer once they have `most_bytes` as they are kept.
 
     Raises:
         Unknown: there is no such scenario, or it has not come that far.
@@ -99,7 +109,17 @@ async def journal(
     standing = await scenarios.now(scenario)
     has_come_to(standing, after)
     codec = codec_of(standing.rulebook)
-    lines = await scenarios.store.lines(scenario, after, limit)
-    # What came in since `standing` was read may hold orders that are sealed in a later phase.
-    read = [codec.entry(stored.line) for stored in lines if stored.version <= standing.version]
-    return standing, [entry_seen(standing, entry, seat) for entry in read]
+    entries: list[Entry] = []
+    size = 0
+    # Some at a time: entries may be long, and others have their turn in between.
+    while len(entries) < limit and (most_bytes is None or size < most_bytes):
+        some = min(READ_AT_ONCE, limit - len(entries))
+        lines = await scenarios.store.lines(scenario, after, some)
+        # What came in since `standing` was read may hold orders that are sealed in a later phase.
+        known = [stored for stored in lines if stored.version <= standing.version]
+        entries += [entry_seen(standing, codec.entry(stored.line), seat) for stored in known]
+        if len(known) < some:
+            break
+        size += sum(len(stored.line) for stored in known)
+        after = known[-1].version
+    return standing, entries

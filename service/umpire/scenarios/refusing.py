@@ -13,7 +13,10 @@ from umpire.scenarios.naming import NO_NAMES, Names, names_seen, token
 from umpire.scenarios.wrong_ids import with_suggestion
 
 _WORD = re.compile(r"[A-Za-z]+")
-_KIND_WORD = re.compile(r"(?:side|ship|unit|group|squadron|mean)s?\s$", re.IGNORECASE)
+_KIND_WORD = re.compile(
+    r"(?:side|ship|unit|group|squadron|asteroid|body|planet|cloud|mine|minefield|mean)s?\s$",
+    re.IGNORECASE,
+)
 _SENTENCE_BEGINS = re.compile(r"(?:^|[.:?;]\s)$")
 
 

@@ -27,7 +27,7 @@ _WHERE: Mapping[str, tuple[str, ...]] = {
     "counter": ("dummies", "counters"),
     "target": (
         *("ships", "models", "bogeys", "contacts", "counters", "groups"),
-        *("salvoes", "missiles", "guided"),
+        *("salvoes", "missiles", "guided", "terrain"),
     ),
 }
 """Where a view has what a field of an order may name."""
@@ -90,7 +90,7 @@ def _at_fault(order: Any, refusal: Refusal) -> tuple[str, str | None]:
     for step in steps:
         if isinstance(value, dict) and step in value:
             value, field = value[step], step
-        elif isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        elif isinstance(value, list | tuple) and step.isdigit() and int(step) < len(value):
             value = value[int(step)]
         else:
             return "", None
@@ -121,8 +121,15 @@ def _pool(
 def _seen(unit: Any) -> Seen:
     for key in ("id", "code", "counter"):
         if hasattr(unit, key):
-            return Seen(getattr(unit, key), unit.side, getattr(unit, "status", "active") in _ACTIVE)
+            return Seen(getattr(unit, key), getattr(unit, "side", None), _is_active(unit))
     raise TypeError(f"{type(unit).__name__} has no id.")
+
+
+def _is_active(unit: Any) -> bool:
+    """Tell whether something is in play; a body on the table is, if it can be worn down."""
+    if not hasattr(unit, "side"):
+        return getattr(unit, "damage_points", None) is not None
+    return getattr(unit, "status", "active") in _ACTIVE
 
 
 _ACTIVE = frozenset(("active", "flying", "on_target"))

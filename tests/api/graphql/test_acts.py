@@ -255,3 +255,18 @@ def test_a_transcript_is_exported_as_rest_does(client: TestClient, seat: str) ->
     told = result(client, query, s=scenario, seat=seat)["transcript"]
     assert told == rest
     assert ("umpire-redacted/1" in told) == (seat != "referee")
+
+
+@pytest.mark.parametrize(
+    ("given", "source"),
+    [
+        ("{}", "COMMITTED"),
+        ('{source: SEEDED, seed: "s"}', "SEEDED"),
+        ("{source: SUPPLIED}", "SUPPLIED"),
+    ],
+)
+def test_where_dice_come_from_is_an_enum(client: TestClient, given: str, source: str) -> None:
+    """Given as it is told."""
+    query = f"""mutation {{openScenario(battle: {{fullThrustLight: {{sample: "duel"}}}},
+        dice: {given}) {{... on ScenarioOpened {{scenario {{dice {{source}}}}}}}}}}"""
+    assert result(client, query)["scenario"]["dice"]["source"] == source

@@ -113,7 +113,7 @@ def heard(told: str) -> None:
 def test_physical_dice_are_asked_for(url: str) -> None:
     """A face that no die shows is asked for once more."""
     told = run("physical_dice.py", "--url", url, "--key", KEY, "6", "7", "6 1", "5")
-    assert "t1/initiative/Compact needs 1d6" in told
+    assert "Throw 1d6 for t1/initiative/Compact." in told
     assert "a d6 does not show 7" in told
     assert "[5]: 1 points of damage (FTL-BEAM-02)" in told
 

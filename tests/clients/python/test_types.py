@@ -1,7 +1,7 @@
 """The types: generated from `schema/`, and forgiving towards a newer service."""
 
-import importlib.util
-import json
+import importlib
+from copy import deepcopy
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -23,12 +23,10 @@ PACKAGE = ROOT / "clients" / "python"
 @pytest.fixture(scope="module")
 def generator() -> ModuleType:
     """Return the generator."""
-    path = PACKAGE / "tools" / "generate.py"
-    spec = importlib.util.spec_from_file_location("generate", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.syspath_prepend(PACKAGE / "tools")
+    module = importlib.import_module("generate")
+    monkeypatch.undo()
     return module
 
 
@@ -39,9 +37,19 @@ def test_the_committed_types_are_those_of_the_schema(generator: ModuleType) -> N
         assert path.read_text() == text, f"{name} differs"
 
 
-def light_with(system: str, **more: Any) -> Any:
+def test_what_blocks_is_written_from_what_waits(generator: ModuleType) -> None:
+    """Nobody changes one of the two alone."""
+    package = PACKAGE / "src" / "umpire_client"
+    made = generator.made_blocking(package)
+    assert set(made) == {"client.py", "scenario.py"}
+    for name, text in made.items():
+        assert (package / name).read_text() == text, f"{name} differs"
+
+
+def light_with(generator: ModuleType, system: str, **more: Any) -> Any:
     """Return the document of Full Thrust Light under another name, with more schemas."""
-    document = json.loads((ROOT / "schema" / "openapi" / "full-thrust-light.json").read_text())
+    _, (light, *_) = generator.committed()
+    document = deepcopy(light)
     document["info"] |= {"x-system": system, "title": "umpire: Star Raiders"}
     document["components"]["schemas"] |= more
     return document
@@ -50,7 +58,7 @@ def light_with(system: str, **more: Any) -> Any:
 def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> None:
     """Nothing in the generator knows the one there is."""
     service, (light, *_) = generator.committed()
-    made = generator.generated(service, [light, light_with("star-raiders")])
+    made = generator.generated(service, [light, light_with(generator, "star-raiders")])
     assert set(made) >= {"full_thrust_light.py", "star_raiders.py"}
     assert 'SYSTEM = "star-raiders"' in made["star_raiders.py"]
     assert "class BeamFired(" in made["star_raiders.py"]
@@ -60,7 +68,7 @@ def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> No
 def test_a_book_that_builds_on_another_takes_what_is_alike_from_it(generator: ModuleType) -> None:
     """What differs, in itself or in something that it holds, it has of its own."""
     service, (light, *_) = generator.committed()
-    document = light_with("star-raiders")
+    document = light_with(generator, "star-raiders")
     document["info"]["x-builds-on"] = "full-thrust-light"
     document["components"]["schemas"]["Drive"]["properties"]["warp"] = {"type": "boolean"}
     module = generator.generated(service, [light, document])["star_raiders.py"]
@@ -85,7 +93,7 @@ def test_rules_of_design_have_types_too(generator: ModuleType) -> None:
     }
     assessed: Any = {"properties": {"points": size}, "required": []}
     service, (light, *_) = generator.committed()
-    document = light_with("star-raiders", Bay=bay, Design=design, Assessment=assessed)
+    document = light_with(generator, "star-raiders", Bay=bay, Design=design, Assessment=assessed)
     made = generator.generated(service, [light, document])
     module = made["star_raiders.py"]
     assert "class Design(values.Design, msgspec.Struct" in module

@@ -1,6 +1,6 @@
 # ruff: noqa: T201, S106 -- a program tells by printing; the key is none
 # Its types are checked where its client stands, beside it.
-# mypy: ignore-errors
+# mypy: disable-error-code="import-not-found"
 """A battle is opened, read and ordered, with a client that openapi-python-client made."""
 
 from document import AuthenticatedClient

@@ -1,11 +1,13 @@
 # ruff: noqa: T201 -- a program tells by printing
 # Its types are checked where its client stands, beside it.
-# mypy: ignore-errors
+# mypy: disable-error-code="import-not-found"
 """A battle is opened, followed and ordered, with a client that ariadne-codegen made."""
 
 import asyncio
 
 from document import Client
+
+PATIENCE_S = 60.0
 
 
 async def heard(umpire: Client, scenario: str) -> list[int]:
@@ -17,7 +19,7 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 async def main() -> None:
     """Play."""
     async with Client("$service$place", ws_url="$socket$place") as umpire:
-        opened = (await umpire.open_battle("$sample")).open_scenario
+        opened = (await umpire.open_battle("$sample", timeout=PATIENCE_S)).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario = opened.scenario.scenario
         sides = [one.seat for one in opened.tokens if one.seat.startswith("side:")]

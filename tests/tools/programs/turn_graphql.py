@@ -1,6 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
 # Its types are checked where its client stands, beside it.
-# mypy: ignore-errors
+# mypy: disable-error-code="import-not-found"
 """A turn of Space Fleet is played, with a client that ariadne-codegen made of its schema."""
 
 import asyncio
@@ -18,6 +18,8 @@ from document import (
     SpaceFleetStep,
     SpaceFleetWeapon,
 )
+
+PATIENCE_S = 60.0
 
 
 def answered(seen: NowScenarioScenarioSeen) -> SpaceFleetOrderInput:
@@ -52,7 +54,7 @@ async def heard(umpire: Client, scenario: str) -> list[int]:
 async def main() -> None:
     """Play until the next turn begins."""
     async with Client("$service$place", ws_url="$socket$place") as umpire:
-        opened = (await umpire.open_battle()).open_scenario
+        opened = (await umpire.open_battle(timeout=PATIENCE_S)).open_scenario
         assert opened.typename__ == "ScenarioOpened", opened
         scenario, events = opened.scenario.scenario, []
         while True:

@@ -1,5 +1,7 @@
 """The client for programs without an event loop; `async_client` is the same with one."""
 
+# Written from `async_client.py` by tools/generate.py: change that one.
+
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

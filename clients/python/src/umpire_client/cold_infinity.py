@@ -1880,6 +1880,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     mass: float
     modifier: int = 0
     weapons_off: bool = False
+    name: str | None = None
 
 
 class Options(values.Options, msgspec.Struct, frozen=True):

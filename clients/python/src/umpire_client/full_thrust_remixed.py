@@ -531,6 +531,7 @@ class Asteroid(msgspec.Struct, frozen=True, tag_field="kind", tag="asteroid"):
     drift: Drift | None = None
     damage_points: int | None = None
     damage: int = 0
+    name: str | None = None
 
 
 class AsteroidBroke(
@@ -995,6 +996,7 @@ class Mine(msgspec.Struct, frozen=True):
     x: float
     y: float
     laid_turn: int = 0
+    name: str | None = None
 
 
 class NovaTemplate(msgspec.Struct, frozen=True):
@@ -1028,6 +1030,7 @@ class DustCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="dust_cloud")
     y: float
     radius: float
     drift: Drift | None = None
+    name: str | None = None
 
 
 class MeteorSwarm(msgspec.Struct, frozen=True, tag_field="kind", tag="meteor_swarm"):
@@ -1038,6 +1041,7 @@ class MeteorSwarm(msgspec.Struct, frozen=True, tag_field="kind", tag="meteor_swa
     y: float
     radius: float
     drift: Drift | None = None
+    name: str | None = None
 
 
 class WreckCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="wreck_cloud"):
@@ -1050,6 +1054,7 @@ class WreckCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="wreck_cloud
     course_deg: float
     velocity: int
     turn: int
+    name: str | None = None
 
 
 class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
@@ -1059,6 +1064,7 @@ class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
     x: float
     y: float
     radius: float
+    name: str | None = None
 
 
 class EdgeOrbit(msgspec.Struct, frozen=True):

@@ -354,6 +354,20 @@ class Link(msgspec.Struct, frozen=True, kw_only=True):
     title: str
 
 
+class NamedClass(msgspec.Struct, frozen=True, kw_only=True):
+    """A class that a set-up can name, as far as its options allow the class.
+
+    Attributes:
+        class_name: as a set-up names it.
+        title: all that the book calls it.
+        of: the units of a set-up that can be of it.
+    """
+
+    class_name: str
+    title: str
+    of: str
+
+
 class NonceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Words of a side's own for the key of the dice."""
 
@@ -541,6 +555,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     tables: Any
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
+    classes: tuple[NamedClass, ...]
 
 
 class RulingGiven(msgspec.Struct, frozen=True, kw_only=True):

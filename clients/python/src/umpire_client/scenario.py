@@ -1,4 +1,6 @@
-"""A scenario as a seat has it; `async_scenario` is the same for programs with an event loop."""
+"""A scenario as a seat has it; `async_scenario` is the same with an event loop."""
+
+# Written from `async_scenario.py` by tools/generate.py: change that one.
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING

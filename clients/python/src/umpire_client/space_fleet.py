@@ -238,6 +238,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     place: HexPlace | TablePlace
     speed: int = 0
+    name: str | None = None
 
 
 class Debris(msgspec.Struct, frozen=True):
@@ -251,6 +252,7 @@ class Debris(msgspec.Struct, frozen=True):
     speed: int = 0
     facing: int = 1
     heading_deg: float = 0.0
+    name: str | None = None
 
 
 class Minefield(msgspec.Struct, frozen=True):
@@ -260,6 +262,7 @@ class Minefield(msgspec.Struct, frozen=True):
     side: str
     spot: HexSpot | TableSpot
     revealed: bool = False
+    name: str | None = None
 
 
 class Options(values.Options, msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ export function rollList(transcript, reading) {
     const some = found.slice(0, limit);
     const again = await thrownAgain(reading, some);
     if (mine !== turn) return;
-    const shown = some.map((each, place) => rowOf(transcript, each, again[place] ?? null));
+    const shown = some.map((each, place) => rowOf(transcript, reading, each, again[place] ?? null));
     fill(rows, shown);
     fill(count, `${some.length} of ${found.length} rolls`);
     more.hidden = some.length === found.length;
@@ -73,17 +73,19 @@ function tableOf(rows) {
 
 /**
  * @param {Uint8Array} transcript
+ * @param {Reading} reading
  * @param {RollRead} each
  * @param {readonly number[] | null} again
  */
-function rowOf(transcript, each, again) {
+function rowOf(transcript, { header }, each, again) {
+  const battle = header?.["battle"] ?? {};
   const { line, roll, number } = each;
   const button = h(
     "button",
     { type: "button", class: "quiet", "aria-label": `Explain roll ${number}, ${roll.label}` },
     "Explain",
   );
-  button.addEventListener("click", () => void explain(explainedIn(transcript, number), words));
+  button.addEventListener("click", () => void explain(explainedIn(transcript, number), words, battle));
   return h(
     "tr",
     {},

@@ -1,5 +1,6 @@
 /** Checks a transcript that the user brings, in the browser alone. */
 
+import { sideName } from "../books/sides.js";
 import { seatName } from "../seats.js";
 import { fill, h } from "../dom.js";
 import { factList } from "../log/facts.js";
@@ -91,7 +92,9 @@ function dropZone(take) {
 function about({ header, lines, seats }) {
   if (header === null) return null;
   const { title, scenario, system, edition, battle } = header;
-  const sides = Array.isArray(battle?.sides) ? battle.sides.join(", ") : "";
+  /** @type {string[]} */
+  const ids = Array.isArray(battle?.sides) ? battle.sides : [];
+  const sides = ids.map((id) => sideName(battle, id)).join(", ");
   /** @type {[string, string | number][]} */
   const facts = [
     ["Rulebook", `${system}, edition ${edition}`],

@@ -1,4 +1,4 @@
-/** The colours of sides: the stylesheet has one for each of eight. */
+/** Sides and their colours, of which the stylesheet has eight; and what people call them and units. */
 
 /** Sides that are named for a colour have it. */
 const NAMED = new Map([
@@ -28,8 +28,26 @@ export function sideClass(battle, side) {
  * @param {string} side
  */
 export function sideName(battle, side) {
-  const names = /** @type {{id: string, name: string}[]} */ (battle["names"] ?? []);
+  const names = /** @type {{id: string, name: string}[]} */ (Array.isArray(battle["names"]) ? battle["names"] : []);
   return names.find(({ id }) => id === side)?.name ?? side;
+}
+
+/** Where a battle has what people may have named. */
+const NAMED_THINGS = ["ships", "models", "groups", "terrain", "bodies", "debris", "minefields", "mines"];
+
+/**
+ * Return what people call a unit, or whatever lies on the table: by its name, or else by its id.
+ *
+ * @param {Record<string, any>} battle
+ * @param {string} id
+ * @returns {string}
+ */
+export function unitName(battle, id) {
+  for (const where of NAMED_THINGS) {
+    const found = battle[where]?.find((/** @type {{id: string}} */ each) => each.id === id);
+    if (found !== undefined) return found.name ?? id;
+  }
+  return id;
 }
 
 /**

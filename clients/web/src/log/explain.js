@@ -7,6 +7,7 @@
  * @typedef {import("../dom.js").Child} Child
  */
 
+import { Spoken } from "../books/spoken.js";
 import { seatName } from "../seats.js";
 import { fill, h, spaced, words } from "../dom.js";
 import { diceShown } from "./dice.js";
@@ -21,8 +22,9 @@ import { orderTold } from "./wording.js";
  *
  * @param {Promise<Explanation>} asked
  * @param {(phase: string) => string} phaseTitle
+ * @param {Record<string, any>} battle  Whose names are spoken.
  */
-export async function explain(asked, phaseTitle) {
+export async function explain(asked, phaseTitle, battle) {
   const body = h("div", { "aria-live": "polite", "aria-busy": true }, "Asking the service…");
   const dialog = h("dialog", { class: "explanation", "aria-labelledby": "explained" });
   const done = h("button", { type: "button", onclick: () => dialog.close() }, "Close");
@@ -31,7 +33,7 @@ export async function explain(asked, phaseTitle) {
   document.body.append(dialog);
   dialog.showModal();
   try {
-    fill(body, ...told(await asked, phaseTitle));
+    fill(body, ...told(await asked, phaseTitle, battle));
   } catch (error) {
     fill(body, refused(error));
   }
@@ -41,14 +43,15 @@ export async function explain(asked, phaseTitle) {
 /**
  * @param {Explanation} explanation
  * @param {(phase: string) => string} phaseTitle
+ * @param {Record<string, any>} battle
  * @returns {Child[]}
  */
-function told(explanation, phaseTitle) {
+function told(explanation, phaseTitle, battle) {
   const { roll, terms, dice } = explanation;
   return [
     h("p", { class: "what" }, roll.told),
     h("p", {}, diceShown(roll)),
-    circumstances(explanation, phaseTitle),
+    circumstances(explanation, phaseTitle, battle),
     h("h3", {}, "The numbers that count"),
     numbersTold(terms),
     h("h3", {}, "Under other readings"),
@@ -61,10 +64,13 @@ function told(explanation, phaseTitle) {
 /**
  * @param {Explanation} explanation
  * @param {(phase: string) => string} phaseTitle
+ * @param {Record<string, any>} battle
  */
-function circumstances({ roll, turn, phase, order, seat, rule, system }, phaseTitle) {
+function circumstances({ roll, turn, phase, order, seat, rule, system }, phaseTitle, battle) {
   const by =
-    order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
+    order === null
+      ? "The order may not be told yet."
+      : `${orderTold(order, new Spoken(battle).speak)} (given by ${seatName(seat, battle)})`;
   return factList([
     ["Roll", `${roll.number}: ${roll.label}`],
     ["When", `Turn ${turn}, ${phaseTitle(phase)}; entry ${roll.version}`],

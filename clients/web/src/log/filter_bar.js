@@ -13,7 +13,7 @@ const TYPING_MS = 120;
  * @param {(filter: import("./filter.js").Filter) => number} filtered  Applies it; returns how many are shown.
  */
 export function filterBar(table, filtered) {
-  const controls = controlsOf(table.state.battle["sides"]);
+  const controls = controlsOf(table.state.battle);
   const { search, seat, dice, selected, which, count } = controls;
 
   function apply() {
@@ -41,11 +41,11 @@ export function filterBar(table, filtered) {
 }
 
 /**
- * @param {string[]} sides
+ * @param {Record<string, any>} battle
  */
-function controlsOf(sides) {
-  const seats = ["referee", ...sides.map((side) => `side:${side}`)];
-  const options = seats.map((name) => h("option", { value: name }, seatName(name)));
+function controlsOf(battle) {
+  const seats = ["referee", ...battle["sides"].map((/** @type {string} */ side) => `side:${side}`)];
+  const options = seats.map((name) => h("option", { value: name }, seatName(name, battle)));
   return {
     search: h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search" }),
     seat: h("select", { "aria-label": "Ordered by" }, h("option", { value: "" }, "Ordered by all"), options),

@@ -14,6 +14,7 @@
  */
 
 import { sideClass } from "../books/sides.js";
+import { Spoken } from "../books/spoken.js";
 import { h } from "../dom.js";
 import { seatName } from "../seats.js";
 import { EVERYTHING, shownOf } from "./filter.js";
@@ -38,6 +39,7 @@ export class Lines {
   #filling = false;
   /** @type {Set<string>}  The ids of all units that were ever seen here. */
   #units = new Set();
+  #names = new Spoken();
 
   /**
    * @param {Table} table
@@ -51,8 +53,9 @@ export class Lines {
 
   /** Make what is new; return how many entries that are. */
   update() {
-    const { entries } = this.#table.state;
+    const { entries, battle } = this.#table.state;
     for (const { id } of this.#table.units) this.#units.add(id);
+    this.#names.learn(battle);
     const had = this.#rows.length;
     this.#standings = standingsOf(entries, this.#opening);
     this.#mend(entries);
@@ -85,7 +88,7 @@ export class Lines {
     this.#filter = filter;
     const shown = this.#table.state.entries.filter((entry, place) => {
       const row = this.#rows[place];
-      return row === undefined ? shownOf(lineOf(entry), filter) !== null : this.#sift(row);
+      return row === undefined ? shownOf(lineOf(entry, this.#names.speak), filter) !== null : this.#sift(row);
     });
     for (const passage of this.element.children) headed(passage);
     return shown.length;
@@ -161,11 +164,13 @@ export class Lines {
   #made(place) {
     const entry = /** @type {ToldEntry} */ (this.#table.state.entries[place]);
     const { scenario, battle } = this.#table.state;
-    const line = lineOf(entry);
+    const { speak } = this.#names;
+    const line = lineOf(entry, speak);
     const side = line.seat.startsWith("side:") ? line.seat.slice("side:".length) : null;
     const isUnit = (/** @type {string} */ name) => this.#units.has(name);
     const who = seatName(line.seat, battle);
-    const element = rowOf(line, { system: scenario.system, who, side: sideClass(battle, side), isUnit });
+    const known = { system: scenario.system, who, side: sideClass(battle, side), isUnit, speak };
+    const element = rowOf(line, known);
     const row = { entry, line, element };
     this.#rows[place] = row;
     this.#sift(row);

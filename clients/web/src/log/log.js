@@ -96,6 +96,6 @@ function clicked(table, event, phaseTitle) {
   if (show !== undefined) table.show(Number(show)).catch((error) => table.tell(error));
   if (roll !== undefined) {
     const [version = 0, happened = 0, which = 0] = roll.split("/").map(Number);
-    void explain(explained(table, { version, event: happened, roll: which }), phaseTitle);
+    void explain(explained(table, { version, event: happened, roll: which }), phaseTitle, table.state.battle);
   }
 }

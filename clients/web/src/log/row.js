@@ -19,9 +19,10 @@ import { ruleLink } from "./rule.js";
  * @param {string} known.who  What people call who gave the orders.
  * @param {string} known.side  The class that colours who gave the orders.
  * @param {(name: string) => boolean} known.isUnit
+ * @param {import("../books/spoken.js").Speak} known.speak
  */
-export function rowOf(line, { system, who, side, isUnit }) {
-  const { version, told, sealed, events } = line;
+export function rowOf(line, { system, who, side, isUnit, speak }) {
+  const { version, told, byId, sealed, events } = line;
   return h(
     "article",
     { class: "entry", "aria-label": `Entry ${version}`, dataset: { version } },
@@ -39,13 +40,13 @@ export function rowOf(line, { system, who, side, isUnit }) {
         version,
       ),
       h("b", { class: "who" }, who),
-      h("span", { class: sealed ? "sealed" : "ordered" }, told),
+      h("span", { class: sealed ? "sealed" : "ordered", title: byId === told ? undefined : byId }, told),
     ),
     events.length > 0 &&
       h(
         "ul",
         {},
-        events.map((event, place) => eventShown(event, `${version}/${place}`, system, isUnit)),
+        events.map((event, place) => eventShown(event, `${version}/${place}`, { system, isUnit, speak })),
       ),
   );
 }
@@ -53,17 +54,19 @@ export function rowOf(line, { system, who, side, isUnit }) {
 /**
  * @param {Happening} event
  * @param {string} place
- * @param {string} system
- * @param {(name: string) => boolean} isUnit
+ * @param {object} known
+ * @param {string} known.system
+ * @param {(name: string) => boolean} known.isUnit
+ * @param {import("../books/spoken.js").Speak} known.speak
  */
-function eventShown({ told, rule, rolls, names }, place, system, isUnit) {
+function eventShown({ told, rule, rolls, names }, place, { system, isUnit, speak }) {
   const unit = [...names].find(isUnit);
   return h(
     "li",
     {},
     unit === undefined
       ? h("span", { class: "told" }, told)
-      : h("button", { type: "button", class: "told", title: `Select ${unit}`, dataset: { unit } }, told),
+      : h("button", { type: "button", class: "told", title: `Select ${speak(unit, "unit")}`, dataset: { unit } }, told),
     rule !== undefined && " ",
     rule !== undefined && ruleLink(system, rule),
     rolls.map((roll, which) =>

@@ -1,6 +1,7 @@
 /**
  * Entries of a journal in words, as far as the service does not tell them itself.
  *
+ * @typedef {import("../books/spoken.js").Speak} Speak
  * @typedef {import("../table.js").ToldEntry} ToldEntry
  * @typedef {import("../../../javascript/src/dice.js").Roll} Roll
  * @typedef {Record<string, any>} Json
@@ -16,55 +17,63 @@
  * @property {number} version
  * @property {string} seat  Who gave the orders.
  * @property {string} told  What was ordered, or what else the entry is.
+ * @property {string} byId  The same, with ids in the places of names.
  * @property {boolean} sealed  There is nothing in it that this seat may hear.
  * @property {readonly Happening[]} events
  * @property {ReadonlySet<string>} names  Those in the orders.
  * @property {string} text  Of the orders.
  */
 
+import { byId } from "../books/spoken.js";
 import { spaced, words } from "../dom.js";
 
 const SEALED = "Sealed: told when it is opened.";
 /** What an event says of itself, and not of what it is about. */
 const ASIDE = new Set(["kind", "rule", "rolls", "note", "phase"]);
+/** Where orders and their parts say whose systems they name. */
+const OWNERS = ["firer", "ship", "unit", "group"];
 
 /**
  * Return an entry as the log tells it.
  *
  * @param {ToldEntry} entry
+ * @param {Speak} [speak]
  * @returns {Line}
  */
-export function lineOf(entry) {
+export function lineOf(entry, speak = byId) {
   const { version, seat } = entry;
   const orders = entry.kind === "ruling" ? entry.orders : [];
   const events = entry.kind === "ruling" ? entry.events : [];
   const lines = entry.told ?? [];
   const happenings = events.map((event, place) => happeningOf(event, lines[place]));
   const sealed = entry.kind === "ruling" && orders.length === 0 && events.length === 0;
-  const told = toldOf(entry, sealed);
+  const told = toldOf(entry, sealed, speak);
+  const plain = toldOf(entry, sealed, byId);
   return {
     version,
     seat,
     told,
+    byId: plain,
     sealed,
     events: happenings,
     names: namesIn(orders),
-    text: told.toLowerCase(),
+    text: `${told} ${plain}`.toLowerCase(),
   };
 }
 
 /**
  * @param {ToldEntry} entry
  * @param {boolean} sealed
+ * @param {Speak} speak
  */
-function toldOf(entry, sealed) {
+function toldOf(entry, sealed, speak) {
   if (entry.kind === "nonce") return `Words for the key of the dice: “${entry.nonce}”.`;
   if (entry.kind === "close") {
     return entry.seed === null
       ? "The battle is closed."
       : `The battle is closed, and the seed revealed: ${entry.seed}`;
   }
-  return sealed ? SEALED : entry.orders.map(orderTold).join(". ");
+  return sealed ? SEALED : entry.orders.map((order) => orderTold(order, speak)).join(". ");
 }
 
 /**
@@ -82,14 +91,37 @@ function happeningOf(event, told = words(event.kind)) {
  * Return an order in words: `Fire weapons: Hammer, shots (weapon B1, target Candle)`.
  *
  * @param {Json} order
+ * @param {Speak} [speak]
  * @returns {string}
  */
-export function orderTold({ kind, ...fields }) {
+export function orderTold({ kind, ...fields }, speak = byId) {
   const actor = Object.keys(fields).find((name) => typeof fields[name] === "string");
-  const parts = Object.entries(fields).flatMap(([name, value]) =>
+  const parts = Object.entries(spokenIn(fields, speak)).flatMap(([name, value]) =>
     name === actor ? [String(value)] : fieldTold(name, value),
   );
   return parts.length === 0 ? words(kind) : `${words(kind)}: ${parts.join(", ")}`;
+}
+
+/**
+ * Return an order, or a part of one, with names in the places of ids.
+ *
+ * @param {Json} fields
+ * @param {Speak} speak
+ * @param {readonly string[]} [around]  Whose systems are named by parts that do not say so.
+ * @returns {Json}
+ */
+function spokenIn(fields, speak, around = []) {
+  /** @param {readonly string[]} names */
+  const said = (names) => names.map((name) => fields[name]).filter((each) => typeof each === "string");
+  const own = [...said(OWNERS), ...around];
+  const hit = [...said(["target"]), ...own];
+  /** @param {unknown} value @param {string} name @returns {unknown} */
+  const spoken = (value, name) => {
+    if (typeof value === "string") return speak(value, name, name.startsWith("system") ? hit : own);
+    if (Array.isArray(value)) return value.map((each) => spoken(each, name));
+    return typeof value === "object" && value !== null ? spokenIn(value, speak, own) : value;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, spoken(value, name)]));
 }
 
 /**

@@ -5,6 +5,7 @@
  * @typedef {import("../../../javascript/src/lines.js").Order} Order
  */
 
+import { Spoken } from "../books/spoken.js";
 import { fill, h } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { eventInWords, judged, refused } from "./judgement.js";
@@ -66,9 +67,13 @@ export class Batch {
     if (this.#orders.length === 0) return;
     this.#trial.ask(
       (signal) => this.#table.dryRun(this.#orders, { faces: this.#thrown.given, signal }),
-      (run) => this.#tell(judged(run, this.#typed)),
+      (run) => this.#tell(judged(run, this.#typed, this.#speak)),
       (error) => this.#tell(refused(error)),
     );
+  }
+
+  get #speak() {
+    return new Spoken(this.#table.state.scenario.battle).speak;
   }
 
   get #typed() {
@@ -86,7 +91,8 @@ export class Batch {
 
   #draw() {
     this.part.hidden = this.#orders.length === 0;
-    const lines = this.#orders.map((order, place) => this.#line(order, place));
+    const speak = this.#speak;
+    const lines = this.#orders.map((order, place) => this.#line(eventInWords(order, speak), place));
     const give = { type: "button", id: "batch-give", onclick: () => void this.#given() };
     const clear = quiet("Empty the list", () => this.#put([]), { id: "batch-clear" });
     keepingFocus(() =>
@@ -101,9 +107,8 @@ export class Batch {
     );
   }
 
-  /** @param {Order} order @param {number} place */
-  #line(order, place) {
-    const name = eventInWords(order);
+  /** @param {string} name  Of an order. @param {number} place */
+  #line(name, place) {
     const faulty = this.#faulty === place;
     return h(
       "li",

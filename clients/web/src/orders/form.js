@@ -20,6 +20,7 @@
  */
 
 import { UmpireError } from "../../../javascript/src/index.js";
+import { Spoken } from "../books/spoken.js";
 import { fill, h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { faultOf, structControls } from "./controls.js";
@@ -245,7 +246,7 @@ class OpenForm {
     this.#trial.ask(
       (signal) => this.#table.dryRun([this.draft.order], { faces, signal }),
       (run) => {
-        this.#judge(judged(run, this.#typed));
+        this.#judge(judged(run, this.#typed, new Spoken(this.#table.state.scenario.battle).speak));
         this.#foresee();
       },
       (error) => void this.#refused(error),

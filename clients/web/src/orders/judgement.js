@@ -2,6 +2,7 @@
  * What the service says of orders before they are given, in words.
  *
  * @typedef {import("../table.js").DryRun} DryRun
+ * @typedef {import("../books/spoken.js").Speak} Speak
  * @typedef {import("../../../javascript/src/answers.js").PendingThrow} PendingThrow
  *
  * @typedef {object} Judgement
@@ -17,6 +18,7 @@
  */
 
 import { UmpireError } from "../../../javascript/src/index.js";
+import { byId } from "../books/spoken.js";
 import { words } from "../dom.js";
 
 /** Fields of an event that say what it is about, in this order. */
@@ -27,10 +29,11 @@ const ABOUT = ["ship", "unit", "group", "missile", "side", "weapon", "target", "
  *
  * @param {DryRun} run
  * @param {boolean} thrown  Whether the players throw the dice.
+ * @param {Speak} [speak]
  * @returns {Judgement}
  */
-export function judged({ complete, throws, events }, thrown) {
-  const told = events.map(eventInWords);
+export function judged({ complete, throws, events }, thrown, speak = byId) {
+  const told = events.map((event) => eventInWords(event, speak));
   if (complete) return { tone: "good", text: "The rules allow this.", events: told };
   if (throws === null) {
     const asks = thrown ? " If it throws dice, they are asked for then." : "";
@@ -52,7 +55,7 @@ export function judged({ complete, throws, events }, thrown) {
 export function refused(error) {
   if (!(error instanceof UmpireError)) return { tone: "bad", text: String(error) };
   const text = error.problem?.detail ?? error.message;
-  const { throws } = /** @type {{throws?: PendingThrow | null}} */ (error.problem ?? {});
+  const throws = error.problem?.throws;
   if (error.code === "too_few_dice" && throws) {
     return { tone: "plain", text: `Throw ${throwInWords(throws)}.`, throws };
   }
@@ -77,9 +80,12 @@ function throwInWords({ label, count, sides }) {
  * Return a line on an event.
  *
  * @param {Record<string, any>} event
+ * @param {Speak} [speak]
  */
-export function eventInWords(event) {
-  const about = ABOUT.map((name) => event[name]).filter((value) => typeof value === "string" && value !== "");
+export function eventInWords(event, speak = byId) {
+  const owners = [event["ship"], event["unit"], event["group"]];
+  const said = ABOUT.filter((name) => typeof event[name] === "string" && event[name] !== "");
+  const about = said.map((name) => speak(event[name], name, owners));
   return [words(event.kind), ...about].join(" · ");
 }
 

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from umpire.api.decode import envelope, json_value, read_value
+from umpire.api.decode import envelope, heed_values, json_value, read_value
 from umpire.api.designing import assessment_of
 from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.api.questions import (
@@ -141,6 +141,20 @@ def choices_now(  # noqa: PLR0913 — what choices depend on, by name
     return encoded(book.choices(read_value(book.battle_type, body), seat, unit), bounds)
 
 
+def odds_now(  # noqa: PLR0913 — what odds depend on, by name
+    books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, order: bytes
+) -> bytes:
+    """Return the exact chances of a declared order in a battle that is kept."""
+    book = books[system]
+    battle = read_value(book.battle_type, body)
+    return encoded(odds_of(book, battle, read_value(Any, order), seat), bounds)
+
+
+def not_too_much(_books: Rulebooks, _bounds: Bounds, body: bytes) -> None:
+    """Refuse a body that is not to be read on the event loop: no JSON, or too many values."""
+    heed_values(json_value(body))
+
+
 def judge_now(
     books: Rulebooks, bounds: Bounds, body: bytes, *, orders: bytes, command: Command, **where: Any
 ) -> bytes:
@@ -176,6 +190,6 @@ ACTS: Mapping[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
         *(battles, adjudications, choices, odds, designs, verifications, explanations),
-        *(journal, opening, choices_now, judge_now, foretell_now),
+        *(journal, opening, choices_now, odds_now, judge_now, foretell_now, not_too_much),
     )
 }

@@ -5,11 +5,10 @@ from typing import Any
 import msgspec
 from strawberry import Info
 
-from umpire.api.decode import list_of_any, read_value
+from umpire.api.decode import as_json, list_of_any, read_value
 from umpire.api.graphql.asking import Book, book_and_value, desk_of, position_given
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.odds import Odds
-from umpire.scenarios.journal import encode
 
 _KINDS: dict[tuple[str, str], Any] = {}
 
@@ -38,7 +37,7 @@ def question_of(chosen: Any) -> tuple[Book, dict[str, Any]]:
 
 async def asked(info: Info, act: str, question: dict[str, Any], kind: Any, **given: Any) -> Any:
     """Return the answer to a question, read as a value of `kind`."""
-    told = await desk_of(info).rooms.questions.ask(act, encode(question), **given)
+    told = await desk_of(info).rooms.questions.ask(act, as_json(question, ""), **given)
     return read_value(kind, told)
 
 
@@ -51,6 +50,14 @@ def ruling_kind(book: Book) -> Any:
 def choices_kind(book: Book) -> Any:
     """Return the type of an answer that holds choices."""
     return _made("Choices", book, [("choices", list_of_any(book.choice_types))])
+
+
+def assessment_kind(book: Book) -> Any:
+    """Return the type of an answer that holds what a rulebook says of a design."""
+    fields: list[tuple[str, Any]] = [("system", str)]
+    if book.design is not None:
+        fields.append(("assessment", book.design.assessment_type))
+    return _made("Assessed", book, fields)
 
 
 def _made(name: str, book: Book, fields: list[tuple[str, Any]]) -> Any:

@@ -159,7 +159,7 @@ class Derivation:
         if origin is Annotated:
             return self._annotation(get_args(kind)[0], struct, union)
         if origin is Literal:
-            return self._enum(kind)
+            return self.enum(kind)
         if origin in {tuple, list}:
             items = [one for one in get_args(kind) if one is not Ellipsis]
             return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]
@@ -178,7 +178,8 @@ class Derivation:
             inner = union(members, _alias(members, Union[members]))  # noqa: UP007
         return inner if len(members) == len(get_args(kind)) else inner | None
 
-    def _enum(self, kind: Any) -> Any:
+    def enum(self, kind: Any) -> Any:
+        """Return the enum of a `Literal`; of one whose values cannot be names, their scalar."""
         values = get_args(kind)
         if all(type(value) is int for value in values):
             return int

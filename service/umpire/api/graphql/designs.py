@@ -8,8 +8,8 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import inside
-from umpire.api.designing import assessment_of
 from umpire.api.graphql.asking import desk_of, result_union
+from umpire.api.graphql.beside import asked, assessment_kind
 from umpire.api.graphql.derive import Derivation, plain
 from umpire.api.graphql.refusals import or_refusal
 from umpire.kernel.rulebook import DesignRules, Rulebook
@@ -28,7 +28,7 @@ def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[st
     rules = {field: book.design for field, book in books.items() if book.design is not None}
     if not rules:
         return {}
-    asked = derivation.one_of_over(
+    question = derivation.one_of_over(
         "DesignQuestionInput",
         {
             field: derivation.input(_question(books[field], design))
@@ -36,21 +36,25 @@ def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[st
         },
         "A design to assess, under its rulebook.",
     )
-    return {"assess_design": _query(books, asked, _answer(rules, derivation))}
+    return {"assess_design": _query(books, question, _answer(rules, derivation))}
 
 
-def _query(books: Mapping[str, Book], asked: Any, answered: Any) -> Any:
+def _query(books: Mapping[str, Book], question: Any, answered: Any) -> Any:
     async def resolve(info: Info, design: Any) -> Any:
-        def assess() -> Any:
+        async def assess() -> Any:
             with inside("/design"):
-                given = {"tables": None, "options": None, **plain(design)}
-            book = books[given["kind"]]
-            found = assessment_of(book, given["design"], given["tables"], given["options"])
-            return answered(system=book.system, assessment=found)
+                given = plain(design)
+            book = books[given.pop("kind")]
+            body = {"system": book.system, **given}
+            found = await asked(info, "designs", body, assessment_kind(book))
+            return answered(system=book.system, assessment=found.assessment)
 
-        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(assess))
+        return await or_refusal(desk_of(info).problems, assess)
 
-    resolve.__annotations__ |= {"design": asked, "return": result_union("DesignResult", answered)}
+    resolve.__annotations__ |= {
+        "design": question,
+        "return": result_union("DesignResult", answered),
+    }
     return strawberry.field(resolver=resolve, description=WHAT)
 
 

@@ -19,7 +19,9 @@ from strawberry.schema.schema import validate_document
 from umpire.api.graphql.cost import Limits, over_limits
 from umpire.api.graphql.lengths import Lengths
 from umpire.api.graphql.threads import Threads
-from umpire.api.graphql.variables import more_values_than, too_many_values
+from umpire.api.graphql.variables import too_many_values, values_in
+from umpire.api.share import INPUT_VALUE_S, Share
+from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
@@ -56,10 +58,19 @@ class Documents:
         self._parsed: OrderedDict[str, DocumentNode] = OrderedDict()
         self._validated: OrderedDict[str, Sequence[GraphQLError]] = OrderedDict()
 
-    def too_much(self, variables: Any) -> list[GraphQLError]:
-        """Return what is wrong with the variables of a text: that there are too many."""
-        too_many = more_values_than(self._most_values, variables)
-        return [too_many_values(self._most_values)] if too_many else []
+    async def too_much(self, variables: Any, share: Share) -> list[GraphQLError]:
+        """Return what is wrong with the variables of a text: that there are too many.
+
+        Those that are not too many wait for their turn.
+        """
+        values = values_in(variables, self._most_values)
+        if values > self._most_values:
+            return [too_many_values(self._most_values)]
+        try:
+            await share.turn(values * INPUT_VALUE_S)
+        except Refusal as refusal:
+            return [GraphQLError(refusal.message, original_error=refusal)]
+        return []
 
     async def parsed(self, text: str) -> DocumentNode:
         """Return the syntax tree of a text.
@@ -136,7 +147,10 @@ class KnownDocuments(SchemaExtension):
         """Validate, or take what was found before."""
         context = self.execution_context
         if context.query and context.graphql_document is not None:
-            context.pre_execution_errors = await self._documents.faults(
+            wrong = await self._documents.faults(
                 context.query, context.schema, context.graphql_document
-            ) or self._documents.too_much(context.variables)
+            )
+            context.pre_execution_errors = wrong or await self._documents.too_much(
+                context.variables, context.context.desk.share
+            )
         yield

@@ -5,8 +5,8 @@ deriving them takes longer than all else that the service does when it starts.
 """
 
 import gc
-from asyncio import to_thread
-from threading import Lock
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from starlette.requests import Request
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 SDL = "application/graphql"
 NO_SUCH_BOOK = 4404
 WORK_AT_ONCE = 1
+NEVER = 2**31 - 1
 
 
 class Served(NamedTuple):
@@ -44,7 +45,7 @@ class GraphQLEndpoints:
     def __init__(self, desk: Desk, settings: Settings) -> None:
         self._desk = desk
         self._settings = settings
-        self._making = Lock()
+        self._makers = Threads(1, "graphql-schemas")
         self._made: dict[str | None, Served] = {}
         self._documents = Threads(1, "graphql-documents")
         self._bench: Bench | None = None
@@ -85,25 +86,41 @@ class GraphQLEndpoints:
         if system is not None:
             self._desk.rulebook(system)
         if system not in self._made:
-            await to_thread(self._make, system)
+            await self._makers(self._make, system)
         return self._made[system]
 
     def _make(self, system: str | None) -> None:
+        """Make a schema, unless who waited for its turn finds it made."""
+        if system not in self._made:
+            with _looked_through_once():
+                self._made[system] = self._served(system)
+
+    def _served(self, system: str | None) -> Served:
         from umpire.api.graphql.asking import Bench  # noqa: PLC0415 — see above
         from umpire.api.graphql.pacing import Pace  # noqa: PLC0415
         from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415
         from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
 
-        with self._making:
-            if system in self._made:
-                return
-            if self._bench is None:
-                self._bench = Bench(
-                    Threads(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
-                )
-            book = None if system is None else self._desk.rulebook(system)
-            schema = graphql_schema(self._settings, book, self._documents)
-            view = GraphQLView(schema, self._desk, self._settings, self._bench, book)
-            text = document_of(f"{schema.as_str()}\n".encode())
-            self._made[system] = Served(view, text)
-            gc.freeze()  # types live as long as the process: looking through them takes 0.2 s
+        if self._bench is None:
+            self._bench = Bench(
+                Threads(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
+            )
+        book = None if system is None else self._desk.rulebook(system)
+        schema = graphql_schema(self._settings, book, self._documents)
+        view = GraphQLView(schema, self._desk, self._settings, self._bench, book)
+        return Served(view, document_of(f"{schema.as_str()}\n".encode()))
+
+
+@contextmanager
+def _looked_through_once() -> Iterator[None]:
+    """Have the collector look only at what is young, and never again at what is made meanwhile.
+
+    Types live as long as the process. Looking through all of them takes 0.2 s, and others wait.
+    """
+    known = gc.get_threshold()
+    gc.set_threshold(*known[:2], NEVER)
+    try:
+        yield
+        gc.freeze()
+    finally:
+        gc.set_threshold(*known)

@@ -70,7 +70,7 @@ def lengths_of(schema: GraphQLSchema, books: Iterable[Rulebook[Any, Any, Any]]) 
 
 def _of_rulebooks(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[tuple[str, str], float]:
     all_told = [told(book) for book in books]
-    lists = ("phases", "editions", "rules", "readings", "options", "codes", "samples")
+    lists = ("phases", "editions", "rules", "readings", "options", "codes", "samples", "classes")
     editions = [edition for one in all_told for edition in one.editions]
     return {
         ("Query", "rulebooks"): len(books),

@@ -162,7 +162,7 @@ class _Mutations:
                 raise UNKNOWN_VALUE.refuse("A scenario opens from a set-up.", at="/battle")
             chosen = dice or DiceInput()
             with inside("/dice"):
-                source = envelope(DiceBody, {"source": chosen.source, "seed": chosen.seed})
+                source = envelope(DiceBody, {"source": chosen.source.value, "seed": chosen.seed})
             bounds = desk.rooms.kept.bounds
             setup = setup_of(book, given["sample"], given["setup"], given["options"], bounds)
             with inside("" if given["setup"] is None else "/setup"):

@@ -7,6 +7,7 @@ from strawberry import Info
 
 from umpire.api.decode import inside, read_value
 from umpire.api.describe import told
+from umpire.api.desk import odds_now
 from umpire.api.graphql.asking import (
     ScenarioResult,
     desk_of,
@@ -39,8 +40,8 @@ from umpire.api.graphql.types import (
     VerdictType,
     orders_input,
 )
-from umpire.api.questions import odds_of
-from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import FAMILIES, Family
 from umpire.scenarios import read
 from umpire.scenarios.verify import Verdict
 
@@ -125,9 +126,10 @@ class _Queries(ExplainingQueries):
         async def act() -> OddsGiven:
             who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
-            book, now = standing.rulebook, standing.battle
-            given: OddsGiven = await info.context.beside(_odds, book, now, order, who)
-            return given
+            with inside("/order"):
+                declared = order_for(standing.rulebook, order)
+            found = await odds_now(desk_of(info), standing, who, declared)
+            return OddsGiven(odds=read_value(Odds, found))
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -162,14 +164,6 @@ class _Queries(ExplainingQueries):
         """Verify a transcript."""
         transcripts = desk_of(info).rooms.transcripts
         return read_value(Verdict, await transcripts.ask("verifications", transcript.encode()))
-
-
-def _odds(
-    book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE
-) -> OddsGiven:
-    with inside("/order"):
-        order = order_for(book, chosen)
-    return OddsGiven(odds=odds_of(book, battle, order, seat))
 
 
 Query = root_type(

@@ -15,6 +15,7 @@ from umpire.api.decode import list_of_any, read_value
 from umpire.api.describe import tag_of
 from umpire.api.desk import choices_now
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
+from umpire.api.graphql.plain_json import of_literal, of_variable
 from umpire.api.problems import Citation
 from umpire.api.rest.shapes import RulebookTold
 from umpire.kernel.errors import PendingThrow
@@ -22,7 +23,15 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
+from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
+    DiceSource,
+    DiceTerms,
+    Entry,
+    ForkedFrom,
+    Ruled,
+)
 from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
@@ -38,6 +47,7 @@ _out = DERIVATION.output
 
 CitationType: Any = _out(Citation)
 DifferenceType: Any = _out(Difference)
+DiceSourceType: Any = DERIVATION.enum(DiceSource)
 DiceTermsType: Any = _out(DiceTerms)
 ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)
@@ -80,10 +90,14 @@ SCALARS: dict[object, Any] = {
     PlainBattle: strawberry.scalar(
         name="PlainBattle",
         description="A whole battle, in the form of the REST edge: send it back as it came.",
+        parse_value=of_variable,
+        parse_literal=of_literal,
     ),
     PlainOrder: strawberry.scalar(
         name="PlainOrder",
         description="An order in the form of the REST edge, such as a choice carries.",
+        parse_value=of_variable,
+        parse_literal=of_literal,
     ),
 }
 
@@ -149,9 +163,9 @@ class PureDiceInput:
 
 @strawberry.input
 class DiceInput:
-    """Dice for a scenario: `committed` (the default), `seeded` with a seed, or `supplied`."""
+    """Dice for a scenario: `COMMITTED` (the default), `SEEDED` with a seed, or `SUPPLIED`."""
 
-    source: str = "committed"
+    source: DiceSourceType = DiceSourceType("committed")
     seed: str | None = None
 
 

@@ -11,8 +11,11 @@ READ_WHOLE = frozenset({PLAIN, "whole"})
 """The fields whose value is JSON, and read as one."""
 
 
-def more_values_than(most: int, variables: Any) -> bool:
-    """Tell whether variables hold more values than `most`; those of plain JSON are not counted."""
+def values_in(variables: Any, most: int) -> int:
+    """Return how many values variables hold; those of plain JSON are not counted.
+
+    What is more than `most` is not counted to its end.
+    """
     waiting, count = [variables], 0
     while waiting and count <= most:
         one = waiting.pop()
@@ -21,7 +24,7 @@ def more_values_than(most: int, variables: Any) -> bool:
             waiting += [value for name, value in one.items() if name not in READ_WHOLE]
         elif isinstance(one, list):
             waiting += one
-    return count > most
+    return count
 
 
 def too_many_values(most: int) -> GraphQLError:

@@ -1,18 +1,21 @@
-"""How large a request may be. What is larger gets a problem document."""
+"""How large a request may be, and all of them together. What is larger gets a problem document."""
 
 from collections.abc import Mapping
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from umpire.api.problems import BODY_TOO_LARGE, Problems
+from umpire.api.problems import BODY_TOO_LARGE, BUSY, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
 from umpire.telemetry.calls import current
 
+AT_ONCE = 4
+"""How many bodies of the greatest size a process holds at once; smaller ones are so many more."""
+
 
 class BodyLimit:
-    """Middleware that takes no larger bodies.
+    """Middleware that takes no larger bodies, and not too many that are large.
 
     Args:
         app: what is served.
@@ -28,6 +31,8 @@ class BodyLimit:
         self._problems = problems
         self._most = most
         self._elsewhere = elsewhere
+        self._room = AT_ONCE * max(most, *elsewhere.values(), 0)
+        self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless it says itself that its body is too large.
@@ -47,13 +52,20 @@ class BodyLimit:
         async def counted() -> Message:
             nonlocal read
             message = await receive()
-            read += len(message.get("body", b""))
+            size = len(message.get("body", b""))
+            read += size
+            self._held += size
             if read > most:
                 raise _too_large(most)
+            if self._held > self._room:
+                raise BUSY.refuse("Too many large bodies are under way; send yours again soon.")
             call.bytes_in = read
             return message
 
-        await self._app(scope, counted, send)
+        try:
+            await self._app(scope, counted, send)
+        finally:
+            self._held -= read
 
 
 def _too_large(most: int) -> Refusal:

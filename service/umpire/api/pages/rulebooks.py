@@ -48,6 +48,7 @@ def rulebook_page(site: Site, system: str) -> Html | None:
         "Sequence of play": _sequence(book),
         "Refusals": codes_grid(Entry(each, book) for each in book.codes),
         "Samples": _samples(book),
+        "Classes": _classes(book),
         **({"Ship design": _design(book.design)} if book.design else {}),
     }
     return document(
@@ -200,6 +201,12 @@ def _samples(book: Book) -> Html:
         tag("details", tag("summary", name), tag("pre", code(_indented(sample))))
         for name, sample in book.samples.items()
     )
+
+
+def _classes(book: Book) -> Html:
+    """Return what a set-up can name as `class_name`."""
+    rows = ((code(each.class_name), each.title, each.of) for each in book.classes)
+    return grid(("class_name", "class", "of"), rows)
 
 
 def _design(rules: DesignRules) -> Html:

@@ -45,6 +45,11 @@ class Shown(msgspec.Struct, frozen=True):
     design: Json | None = None
 
 
+def _ship(identity: str, side: str, class_name: str, **where: Any) -> Json:
+    """Return a ship of a set-up in the short form: of a class, at a place, on a course."""
+    return {"id": identity, "side": side, "class_name": class_name, **where}
+
+
 CRUISER: Json = {"mass": 20, "hull": 4, "thrust": 6}
 DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
 SHOWN: Mapping[str, Shown] = {
@@ -58,7 +63,28 @@ SHOWN: Mapping[str, Shown] = {
         },
     ),
     "full-thrust-remixed": Shown(
-        {"sample": "asteroid-chase"},
+        {
+            "setup": {
+                "sides": ["West", "East"],
+                "ships": [
+                    _ship(
+                        "Wick", "West", "beacon", name="第七艦隊", x=10, y=24, facing=3, velocity=4
+                    ),
+                    _ship("Drummond", "East", "taper", x=28, y=24, facing=9, velocity=6),
+                ],
+                "terrain": [
+                    {
+                        "kind": "asteroid",
+                        "id": "Rock",
+                        "name": "Köln",
+                        "x": 20,
+                        "y": 30,
+                        "radius": 2,
+                    }
+                ],
+                "options": {"asteroids": True},
+            }
+        },
         ({"kind": "write_order", "ship": "Wick", "notation": "P1+1"},),
         {
             "kind": "fire_weapons",
@@ -68,7 +94,15 @@ SHOWN: Mapping[str, Shown] = {
         CRUISER,
     ),
     "to-boldly-thrust": Shown(
-        {"sample": "border-incident"},
+        {
+            "setup": {
+                "sides": ["Survey", "Raiders"],
+                "ships": [
+                    _ship("Meridian", "Survey", "almanac", x=10, y=24, facing=3, velocity=4),
+                    _ship("Sickle", "Raiders", "thresher", x=28, y=24, facing=9, velocity=6),
+                ],
+            }
+        },
         ({"kind": "write_order", "ship": "Meridian", "notation": "S1"},),
         {
             "kind": "fire_weapons",
@@ -103,7 +137,16 @@ SHOWN: Mapping[str, Shown] = {
         DESTROYER,
     ),
     "cold-infinity": Shown(
-        {"sample": "first-contact"},
+        {
+            "setup": {
+                "sides": ["red", "blue"],
+                "ships": [
+                    _ship("Curlew", "red", "bittern", cell=[0, 0], facing=2, vector="2+1"),
+                    _ship("Heron", "blue", "harrowgate", cell=[6, 0], facing=5, vector="5+1"),
+                ],
+                "options": {"level": "basic"},
+            }
+        },
         ({"kind": "finish", "side": "red"}, {"kind": "finish", "side": "blue"}),
         {
             "kind": "declare_fire",

@@ -16,6 +16,7 @@ from umpire.api.rest.examples import bodies_of, family_of, transcript
 from umpire.api.rest.parameters import parameters
 from umpire.api.rest.responses import HEADERS, headers, refusal, refusals
 from umpire.api.rest.routes import Operation, operations, summary_of
+from umpire.api.rest.said_once import said_once
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference
 from umpire.api.stream import EVENT_STREAM
@@ -72,6 +73,11 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
         described = _operation(operation, shown)
         paths.setdefault(operation.path, {})[operation.method.lower()] = described
     values = open_values(books) if book is None else values_of(book)
+    schemas = dict(sorted({**values, **_of_service(table, book)}.items()))
+    base = None if book is None else _base(book, books)
+    if book is not None:
+        bodies = {operation.body.__name__ for operation in table if operation.body is not None}
+        schemas = said_once(schemas, bodies, {} if base is None else values_of(base))
     return {
         "openapi": "3.1.0",
         "info": {
@@ -80,7 +86,7 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
             "description": DESCRIPTION,
             "contact": {"name": "Those who run this service"},
             "license": {"name": "MIT", "identifier": "MIT"},
-            **({} if book is None else _about(book, books)),
+            **({} if book is None else _about(book, base)),
         },
         "servers": [{"url": "/", "description": "The service that gave this document."}],
         "tags": [{"name": name, "description": told} for name, told in TAGS.items()],
@@ -91,7 +97,7 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
             "responses": refusals(),
             "examples": {TRANSCRIPT: transcript()},
             "securitySchemes": SECURITY,
-            "schemas": dict(sorted({**values, **_of_service(table, book)}.items())),
+            "schemas": schemas,
         },
     }
 
@@ -120,11 +126,23 @@ class Examples:
         return {name: one for name, one in found.items() if families[name] == first}
 
 
-def _about(book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]) -> Any:
+def _about(book: Rulebook[Any, Any, Any], base: Rulebook[Any, Any, Any] | None) -> dict[str, Any]:
     """Return what a rulebook's document says of it: its name, and on which it builds, if any."""
+    where = [f"its [JSON Schema](/v1/rulebooks/{book.system}/schema)"]
+    if base is not None:
+        where.append(f"the [document of {base.title}](/openapi/{base.system}.json)")
+    where.append("the [document of the service](/openapi.json)")
+    more = f"What is answered is described in {', '.join(where[:-1])} and {where[-1]}."
+    builds = {} if base is None else {"x-builds-on": base.system}
+    return {"description": f"{DESCRIPTION} {more}", "x-system": book.system, **builds}
+
+
+def _base(
+    book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]
+) -> Rulebook[Any, Any, Any] | None:
+    """Return the rulebook on which one builds, if any: it takes orders of that."""
     homes = {_package(kind) for kind in book.order_types} - {_package(book.battle_type)}
-    base = next((one.system for one in books if _package(one.battle_type) in homes), None)
-    return {"x-system": book.system, **({} if base is None else {"x-builds-on": base})}
+    return next((one for one in books if _package(one.battle_type) in homes), None)
 
 
 def _package(kind: type) -> str:

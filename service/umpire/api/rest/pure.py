@@ -70,7 +70,7 @@ class PureEndpoints:
         )
 
     async def rulebook(self, request: Request) -> Response:
-        """Describe a rulebook: rules, readings, options, tables, sequence, codes, samples."""
+        """Describe a rulebook: rules, readings, options, tables, codes, samples, classes."""
         return answer(told(self._desk.rulebook(request.path_params["system"])))
 
     async def schema(self, request: Request) -> Response:

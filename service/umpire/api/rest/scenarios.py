@@ -1,14 +1,24 @@
 """Scenarios as resources: open, read, order, look back, fork, close."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.decode import envelope, inside, json_value
-from umpire.api.desk import Desk, brought_in, choices_now, foretold, opened_battle, submitted
-from umpire.api.questions import odds_of, setup_of
+from umpire.api.decode import envelope, inside
+from umpire.api.desk import (
+    Desk,
+    body_read,
+    brought_in,
+    choices_now,
+    foretold,
+    odds_now,
+    opened_battle,
+    submitted,
+)
+from umpire.api.questions import setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
     command_of,
@@ -23,8 +33,6 @@ from umpire.api.rest.asked import (
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.shapes import (
     DryRun,
-    JournalPage,
-    OddsNow,
     RollsHeard,
     RuledTold,
     RulingKept,
@@ -38,7 +46,7 @@ from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import Entry, Ruled
+from umpire.scenarios.journal import Entry, Ruled, encode
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.redact import exported, has_whole
 from umpire.scenarios.replay import verified
@@ -59,7 +67,7 @@ class ScenarioEndpoints:
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
         self._desk.gate.may_open(request.headers)
-        body = envelope(OpenBody, json_value(await request.body()))
+        body = envelope(OpenBody, await body_read(self._desk, await request.body()))
         rulebook = self._desk.rulebook(body.system)
         bounds = self._desk.rooms.kept.bounds
         setup = setup_of(rulebook, body.sample, body.setup, body.options, bounds)
@@ -113,7 +121,7 @@ class ScenarioEndpoints:
         scenarios, scenario = self._desk.scenarios, scenario_of(request)
         seat, is_dry_run = await seat_of(self._desk, request), yes_or_no(request, "dry_run")
         family, expected = family_of(request), expected_version(request)
-        body = envelope(CommandBody, json_value(await request.body()))
+        body = envelope(CommandBody, await body_read(self._desk, await request.body()))
         command: dict[str, Any] = {
             "scenario": scenario,
             "seat": seat,
@@ -139,11 +147,14 @@ class ScenarioEndpoints:
         limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
         in_words = yes_or_no(request, "told")
-        standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
-        telling = read.Telling(standing, seat)
-        page = [_in_words(telling, entry) if in_words else entry for entry in entries]
-        answered = answer(JournalPage(standing.version, tuple(page)))
-        last = entries[-1].version if entries else after
+        most_bytes = self._desk.rooms.kept.bounds.answer_bytes
+        standing, entries = await read.journal(
+            self._desk.scenarios, scenario, seat, after, limit, most_bytes
+        )
+        telling = read.Telling(standing, seat) if in_words else None
+        page = _page(entries, telling, most_bytes)
+        answered = answer({"version": standing.version, "entries": page})
+        last = entries[len(page) - 1].version if page else after
         if last < standing.version:
             more = "&told=true" if in_words else ""
             place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}{more}"
@@ -161,15 +172,16 @@ class ScenarioEndpoints:
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
         seat = await seat_of(self._desk, request)
-        body = envelope(OrderOddsBody, json_value(await request.body()))
+        body = envelope(OrderOddsBody, await body_read(self._desk, await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = odds_of(standing.rulebook, standing.battle, body.order, seat)
-        return answer(OddsNow(standing.version, found), version=standing.version)
+        found = await odds_now(self._desk, standing, seat, body.order)
+        told = {"version": standing.version, "odds": msgspec.Raw(found)}
+        return answer(told, version=standing.version)
 
     async def fork(self, request: Request) -> Response:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
-        body = envelope(ForkBody, json_value(given) if given else {})
+        body = envelope(ForkBody, await body_read(self._desk, given) if given else {})
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         command = command_of(request)
         standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
@@ -187,7 +199,7 @@ class ScenarioEndpoints:
         """Put a side's words into the key of the dice, before the first roll."""
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         expected = expected_version(request)
-        body = envelope(NonceBody, json_value(await request.body()))
+        body = envelope(NonceBody, await body_read(self._desk, await request.body()))
         standing = await contribute(
             self._desk.scenarios, scenario, seat, expected, body.nonce, command_of(request)
         )
@@ -239,6 +251,21 @@ class ScenarioEndpoints:
             media_type=NDJSON,
             headers={**KEPT_NOWHERE, "content-disposition": f'attachment; filename="{name}"'},
         )
+
+
+def _page(
+    entries: Sequence[Entry], telling: read.Telling | None, most_bytes: int
+) -> list[msgspec.Raw]:
+    """Return as many entries as there is room for, and one at the least; told, if they shall be."""
+    page: list[msgspec.Raw] = []
+    size = 0
+    for entry in entries:
+        written = msgspec.Raw(encode(entry if telling is None else _in_words(telling, entry)))
+        size += len(written)
+        if page and size > most_bytes:
+            break
+        page.append(written)
+    return page
 
 
 def _in_words(telling: read.Telling, entry: Entry) -> Entry:

@@ -68,7 +68,8 @@ def open_values(books: Iterable[Book]) -> dict[str, Schema]:
         "description": "The document of each rulebook has its fields.",
         "x-rulebooks": {book.system: f"/openapi/{book.system}.json" for book in books},
     }
-    kinds = {"type": "object", "properties": {"kind": {"type": "string"}}, "required": ["kind"]}
+    kind = {"properties": {"kind": {"type": "string"}}, "required": ["kind"]}
+    kinds = {"type": "object", **kind, "additionalProperties": True}
     tagged = {name: {**kinds, **_said(gist, where)} for name, gist in TAGGED.items()}
     others = {**WHOLE, **DESIGNED} if any(book.design for book in books) else WHOLE
     return tagged | {
@@ -146,6 +147,7 @@ def _one_beginning(body: Schema) -> Schema:
     """Return the schema of a body that has one of the ways to give a battle, and not two.
 
     It stands in an `allOf` of its own, so that generators take the body for the object that it is.
+    No body is good by two of them, so that `anyOf` says enough.
     """
     ways = [name for name in BEGINNINGS if name in body["properties"]]
     if len(ways) < 2:  # noqa: PLR2004 — there is no choice
@@ -158,7 +160,7 @@ def _one_beginning(body: Schema) -> Schema:
         }
         for way in ways
     ]
-    return {**body, "allOf": [{"oneOf": choices}]}
+    return {**body, "allOf": [{"anyOf": choices}]}
 
 
 def _ruled() -> Schema:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.classes import NamedClass
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import PendingThrow
 from umpire.kernel.odds import Odds
@@ -253,6 +254,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     tables: Any
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
+    classes: tuple[NamedClass, ...]
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from functools import partial
 
 from umpire.kernel.citation import Citations
+from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity import orders
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
@@ -18,6 +19,8 @@ from umpire.rules.cold_infinity.families import FAMILIES
 from umpire.rules.cold_infinity.opening import in_short
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import CODES
+from umpire.rules.cold_infinity.samples import CRAFT
+from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import Setup, check, setup
@@ -44,6 +47,7 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(ships_of("advanced"), CRAFT),
     explores=explores,
     setup=setup,
     in_short=in_short,

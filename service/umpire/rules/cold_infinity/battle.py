@@ -3,7 +3,8 @@
 Units keep the order in which the set-up lists them, ships before groups.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
@@ -56,6 +57,7 @@ PhaseName: TypeAlias = Literal[
 ]
 EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
 Unit: TypeAlias = Starship | Group
+T = TypeVar("T")
 MOST_GUIDED, MOST_BODIES, MOST_ACTIONS = 2000, 200, 40
 Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=MOST_ACTIONS)]
 
@@ -184,3 +186,22 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             ship.side == side and (ship.status == "active" or (saved and ship.may_be_saved))
             for ship in self.ships
         )
+
+
+class Latest(Generic[T]):
+    """What is found out of a battle once, for all questions about it that come in a row.
+
+    Args:
+        find: finds it.
+    """
+
+    def __init__(self, find: Callable[[Battle], T]) -> None:
+        self._find = find
+        self._known: tuple[Battle, T] | None = None
+
+    def __call__(self, battle: Battle) -> T:
+        """Return what is found out of a battle."""
+        known = self._known
+        if known is None or known[0] is not battle:
+            known = self._known = (battle, self._find(battle))
+        return known[1]

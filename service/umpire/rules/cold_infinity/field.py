@@ -1,12 +1,11 @@
 """Objects on the map that are no units: what blocks the line of sight, and what it does to fire."""
 
-import msgspec
-
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Cell, Mass, Modifier
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Named, frozen=True, forbid_unknown_fields=True):
     """An object in a hex (CI-7.1.5-1).
 
     The rules of terrain are lost: a scenario tells what it adds to fire at units in its hex

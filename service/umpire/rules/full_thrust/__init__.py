@@ -3,6 +3,7 @@
 from functools import partial
 
 from umpire.kernel.citation import Citations
+from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
@@ -19,7 +20,7 @@ from umpire.rules.full_thrust.families import FAMILIES
 from umpire.rules.full_thrust.open_book.outcomes import bares, hides_odds
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import CODES
-from umpire.rules.full_thrust.samples import SAMPLES
+from umpire.rules.full_thrust.samples import CLASSES, SAMPLES
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.tables import Tables
@@ -45,6 +46,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     design=DESIGN,
     setup=setup,
     in_short=in_short,

@@ -68,7 +68,7 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
         return (self.x, self.y)
 
 
-class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Mine(Named, frozen=True, forbid_unknown_fields=True):
     """A mine on the table (FT-12.1-1, -2); one laid before the battle has turn 0."""
 
     id: Id

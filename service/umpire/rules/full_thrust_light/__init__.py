@@ -4,6 +4,7 @@ from typing import Any
 
 from umpire.kernel.binding import Ground, Imprint, rulebook_of
 from umpire.kernel.chapter import Chapter
+from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import refusals as shared
@@ -13,7 +14,7 @@ from umpire.rules.full_thrust_light.game_end import GAME_END
 from umpire.rules.full_thrust_light.movement.chapter import MOVEMENT
 from umpire.rules.full_thrust_light.phases import PhaseBegan
 from umpire.rules.full_thrust_light.referee import REFEREE
-from umpire.rules.full_thrust_light.samples import SAMPLES
+from umpire.rules.full_thrust_light.samples import CLASSES, SAMPLES
 from umpire.rules.full_thrust_light.sensors import SENSORS
 from umpire.rules.full_thrust_light.setup import check, in_short, setup
 from umpire.rules.full_thrust_light.state import refusals
@@ -51,13 +52,14 @@ FULL_THRUST_LIGHT: Rulebook[Battle, Any, Any] = rulebook_of(
         options_type=Options,
         tables_type=Tables,
         samples=SAMPLES,
+        classes=classes_told(CLASSES),
         setup=setup,
         in_short=in_short,
         check=check,
         view=view,
         shows_all=shows_all,
         units=ships_of,
-        sides=Battle.in_play,
+        in_play=Battle.in_play,
         over=refusals.BATTLE_OVER,
         no_odds=shared.NO_ODDS.under("FTL-FIRE-04"),
     ),

@@ -3,6 +3,7 @@
 from typing import Any
 
 from umpire.kernel.citation import cited
+from umpire.kernel.classes import classes_told
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.kernel.ruling import happened
@@ -11,6 +12,7 @@ from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
 from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.exploring import explores
 from umpire.rules.space_fleet.families import FAMILIES
@@ -93,6 +95,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, Any] = Rulebook(
     citations=cited(__name__, CITATIONS),
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     design=DESIGN,
     explores=explores,
     setup=setup,

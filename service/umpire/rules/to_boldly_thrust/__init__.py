@@ -3,6 +3,7 @@
 from functools import partial
 
 from umpire.kernel.citation import Citations
+from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
@@ -23,7 +24,7 @@ from umpire.rules.to_boldly_thrust.open_book.outcomes import hides_odds
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.refusals import CODES
-from umpire.rules.to_boldly_thrust.samples import SAMPLES
+from umpire.rules.to_boldly_thrust.samples import CLASSES, SAMPLES
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.tables import Tables
@@ -51,6 +52,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
+    classes=classes_told(CLASSES),
     design=DESIGN,
     setup=setup,
     in_short=in_short,

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
-from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers
+from umpire.kernel.hexes import Hex, crosses
+from umpire.rules.cold_infinity.fire import line_of_sight
+from umpire.rules.cold_infinity.fire.line_of_sight import Field, Obstacle, Sight, blockers
 from umpire.rules.cold_infinity.options import Options
 
 AHEAD = Sight((0, 0), (0, -6), 20)
@@ -94,3 +95,20 @@ def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: Hex, cells: list[H
     assert set(told(sight, *objects)) <= set(
         told(sight, *objects, options=Options(line_of_sight_edge="either"))
     )
+
+
+def test_7_1_5_a_line_is_compared_with_each_hex_but_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many stand in a hex, and however often it is asked for."""
+    compared = []
+
+    def crossed(start: Hex, end: Hex, cell: Hex) -> bool:
+        compared.append(cell)
+        return crosses(start, end, cell)
+
+    monkeypatch.setattr(line_of_sight, "crosses", crossed)
+    crowd = [Obstacle(f"A{number}", (0, 1), 20) for number in range(50)]
+    field = Field([*crowd, Obstacle("B", (9, 9), 20), Obstacle("C", (0, 4), 20)])
+    for mass in (20, 30, 100):
+        sight = Sight((0, 0), (0, 4), mass)
+        assert field.blockers(sight, Options()) == tuple(crowd if mass < 100 else ())
+    assert compared == [(0, 1)]

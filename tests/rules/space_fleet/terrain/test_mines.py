@@ -77,8 +77,8 @@ def test_8_a_field_is_hidden_until_a_ship_enters() -> None:
     assert [type(event) for event in ruling.events] == [ShipMoved, FieldRevealed, MinesAttacked]
     assert ruling.state.minefields == (mines("M1", (0, -1), revealed=True),)
     assert tellings(ruling)[1:] == [
-        "The mines M1 of B at (0, -1) are known to all",
-        "Mines M1 attack A1, 4 or more: 1d6 1, no hit",
+        "Minefield M1 of B at (0, -1) is known to all",
+        "Minefield M1 attacks A1, 4 or more: 1d6 1, no hit",
     ]
     known = battle(ship("A1"), options=MINES, minefields=(mines("M1", (0, -1), revealed=True),))
     assert told(rule(known, move("F"), 1), FieldRevealed) == []
@@ -205,7 +205,7 @@ def test_8_a_ship_lays_one_pattern_in_a_move() -> None:
         ),
     )
     assert ruling.state.minefields == (Minefield("mines-1-0.-1", "A", spot((0, -1))),)
-    assert tellings(ruling) == ["A1 lays mines mines-1-0.-1 at (0, -1); 1 pattern left"]
+    assert tellings(ruling) == ["A1 lays minefield mines-1-0.-1 at (0, -1); 1 pattern left"]
     again = LayMines("A1", (spot((0, -2)),))
     assert refused(ruling.state, again) == ("one_pattern_per_move", "/spots")
     assert not may_lay_mines(named(ruling, "A1"), MINES)
@@ -295,9 +295,9 @@ def test_8_a_ship_sweeps_a_field_by_staying_in_it() -> None:
     assert named(ruling, "A1").shields == 5
     assert refused(ruling.state, move("F")) == ("already_moved", "/ship")
     assert tellings(ruling)[1:] == [
-        "Mines M1 attack A1, 4 or more: 1d6 4, 1 hit by 1d3 1",
+        "Minefield M1 attacks A1, 4 or more: 1d6 4, 1 hit by 1d3 1",
         *tellings(ruling)[2:3],
-        "The mines M1 are swept",
+        "Minefield M1 is swept",
     ]
 
 

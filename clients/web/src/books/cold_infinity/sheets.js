@@ -3,6 +3,7 @@
 import { words } from "../../dom.js";
 import { boxes, rows, track } from "../boxes.js";
 import { present } from "../facts.js";
+import { sideName, unitName } from "../sides.js";
 import { groupSystems, shipSystems } from "./systems.js";
 
 /**
@@ -26,7 +27,7 @@ export function sheet(battle, { id, name, kind, side }) {
   const group = battle.groups.find((each) => each.id === id);
   if (group !== undefined) return groupSheet(battle, group);
   const facts = factsOf(battle, id);
-  const subtitle = side === null ? kind : `${kind}, ${side}`;
+  const subtitle = side === null ? kind : `${kind}, ${sideName(battle, side)}`;
   return facts && { title: name, subtitle, facts: present(facts), compartments: [] };
 }
 
@@ -46,10 +47,10 @@ function factsOf(battle, id) {
   if (guided !== undefined) {
     const { launcher, weapon, munition, target, aimed_at: hex, locked, drone } = guided;
     return [
-      ["Launched by", launcher],
+      ["Launched by", launcher && unitName(battle, launcher)],
       ["From", weapon && words(weapon)],
       ["Munition", munition && words(munition)],
-      ["Target", target],
+      ["Target", target && unitName(battle, target)],
       ["Aimed at", hex && hex.join(", ")],
       ["Locked on", locked === null ? null : locked ? "Yes" : "No"],
       ["Hexes left", drone?.range_left],
@@ -64,7 +65,7 @@ function factsOf(battle, id) {
 function shipSheet(battle, ship) {
   return {
     title: ship.name ?? ship.id,
-    subtitle: `${ship.sheet.class_name}, ${ship.side}`,
+    subtitle: `${ship.sheet.class_name}, ${sideName(battle, ship.side)}`,
     facts: present(shipFacts(ship)),
     compartments: ship.condition.sections.map((section) => compartment(battle, ship, section)),
   };
@@ -189,7 +190,7 @@ function groupSheet(battle, group) {
   const fighters = group.fighters.filter(({ status }) => status !== "merged");
   return {
     title: group.name ?? group.id,
-    subtitle: `${craft.class_name}, ${group.side}`,
+    subtitle: `${craft.class_name}, ${sideName(battle, group.side)}`,
     facts: present([
       ...movingFacts(group),
       ["Flying", `${group.number} of ${fighters.length}`],

@@ -134,7 +134,7 @@
  * @property {boolean | null} locked
  * @property {{range_left: number} | null} drone
  *
- * @typedef {{id: string, cell: Cell, mass: number, modifier: number, weapons_off: boolean}} Body
+ * @typedef {{id: string, name?: string, cell: Cell, mass: number, modifier: number, weapons_off: boolean}} Body
  *
  * @typedef {object} Tables
  * @property {{narrow: number, standard: number, wide: number}} arcs

@@ -2,6 +2,7 @@
 
 import { words } from "../../dom.js";
 import { centre, ringed } from "../hexes.js";
+import { unitName } from "../sides.js";
 import { lies, noseDeg } from "./attitude.js";
 
 /**
@@ -32,7 +33,7 @@ export function units(battle) {
     ...battle.bodies.map((body) => bodyUnit(battle, body)),
     ...known.filter((unit) => unit.out),
     ...known.filter((unit) => !unit.out),
-    ...battle.guided.map(guidedUnit),
+    ...battle.guided.map((guided) => guidedUnit(battle, guided)),
   ].map((unit) => (unit.id === battle.mover ? { ...unit, marks: ["moves now", ...unit.marks] } : unit));
 }
 
@@ -45,9 +46,9 @@ export function areas(battle) {
 }
 
 /** @param {Moving} unit @param {string} kind @param {number | null} hexes @returns {Area[]} */
-function shroud({ id, cell }, kind, hexes) {
+function shroud({ id, name, cell }, kind, hexes) {
   if (!hexes) return [];
-  return [{ name: `${kind} of ${id}`, kind, points: ringed(cell, hexes), edge: true }];
+  return [{ name: `${kind} of ${name ?? id}`, kind, points: ringed(cell, hexes), edge: true }];
 }
 
 /**
@@ -110,8 +111,8 @@ function contactUnit(battle, contact) {
   };
 }
 
-/** @param {Guided} guided @returns {Unit} */
-function guidedUnit({ id, side, position, munition, target, drone, locked }) {
+/** @param {Battle} battle @param {Guided} guided @returns {Unit} */
+function guidedUnit(battle, { id, side, position, munition, target, drone, locked }) {
   const [x, y] = centre(position);
   const kind = drone === null ? "Guided weapon" : "Drone";
   return {
@@ -126,16 +127,16 @@ function guidedUnit({ id, side, position, munition, target, drone, locked }) {
     drift: null,
     out: false,
     size: 1,
-    marks: [...(target === null ? [] : [`at ${target}`]), ...(locked ? ["locked on"] : [])],
+    marks: [...(target === null ? [] : [`at ${unitName(battle, target)}`]), ...(locked ? ["locked on"] : [])],
   };
 }
 
 /** @param {Battle} battle @param {Body} body @returns {Unit} */
-function bodyUnit(battle, { id, cell, mass, weapons_off: off }) {
+function bodyUnit(battle, { id, name, cell, mass, weapons_off: off }) {
   const [x, y] = centre(cell);
   return {
     id,
-    name: id,
+    name: name ?? id,
     kind: `Body, Mass ${mass}`,
     shape: "body",
     side: null,

@@ -6,6 +6,7 @@
  */
 
 import { along } from "../bearings.js";
+import { unitName } from "../sides.js";
 import { ahead, bearing } from "./courses.js";
 
 /** How large the marker of a cloaked ship is drawn. */
@@ -30,9 +31,9 @@ export function areas(battle) {
  * @returns {Area}
  */
 function body(body) {
-  const { id, kind, x, y, radius } = body;
+  const { id, name, kind, x, y, radius } = body;
   const way = driftOf(body);
-  return { name: id, kind, points: [[x, y]], radius, ...(way && { drift: way }) };
+  return { name: name ?? id, kind, points: [[x, y]], radius, ...(way && { drift: way }) };
 }
 
 /**
@@ -52,16 +53,16 @@ function driftOf({ drift, course_deg: deg, velocity }) {
  * @param {Json} shot
  * @returns {Area}
  */
-function nova({ tables }, { ship, x, y, facing, stage }) {
-  const { way_mu: way, stages } = tables.nova;
+function nova(battle, { ship, x, y, facing, stage }) {
+  const { way_mu: way, stages } = battle["tables"].nova;
   const points = [ahead({ x, y }, bearing(facing), stage * way)];
-  return { name: `Nova shot of ${ship}`, kind: "nova", points, radius: stages[stage - 1].diameter_mu / 2 };
+  return { name: `Nova shot of ${unitName(battle, ship)}`, kind: "nova", points, radius: stages[stage - 1].diameter_mu / 2 };
 }
 
 /**
  * @param {Json} ship
  * @returns {Area}
  */
-function marker({ id, x, y }) {
-  return { name: `Marker of ${id}`, kind: "cloak_marker", points: [[x, y]], radius: MARKER_MU };
+function marker({ id, name, x, y }) {
+  return { name: `Marker of ${name ?? id}`, kind: "cloak_marker", points: [[x, y]], radius: MARKER_MU };
 }

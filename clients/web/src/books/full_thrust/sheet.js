@@ -11,6 +11,7 @@
 
 import { words } from "../../dom.js";
 import { crossedOff } from "../boxes.js";
+import { sideName } from "../sides.js";
 import { facts } from "./facts.js";
 import { smallSheet } from "./small_sheets.js";
 import { systemOf } from "./systems.js";
@@ -27,7 +28,7 @@ export function sheet(battle, unit) {
   if (ship === undefined) return smallSheet(battle, unit);
   return {
     title: unit.name,
-    subtitle: [ship["ssd"].class_name, ship["side"]].filter(Boolean).join(", "),
+    subtitle: [ship["ssd"].class_name, sideName(battle, ship["side"])].filter(Boolean).join(", "),
     facts: facts(battle, ship),
     compartments: [body(battle, ship)],
   };

@@ -10,6 +10,7 @@
 
 import { words } from "../../dom.js";
 import { track } from "../boxes.js";
+import { sideName } from "../sides.js";
 
 /**
  * Return the display of a unit that is no ship, `null` where nothing is known of it.
@@ -22,7 +23,7 @@ export function smallSheet(battle, unit) {
   for (const { shape, list, key = "id", told } of KINDS) {
     if (shape !== unit.shape) continue;
     const found = battle[list]?.find((/** @type {Json} */ each) => each[key] === unit.id);
-    if (found !== undefined) return sheetOf(unit, told(battle, found));
+    if (found !== undefined) return sheetOf(battle, unit, told(battle, found));
   }
   return null;
 }
@@ -45,15 +46,16 @@ const KINDS = [
 ];
 
 /**
+ * @param {Json} battle
  * @param {Unit} unit
  * @param {Told} told
  * @returns {Sheet}
  */
-function sheetOf({ name, kind, side, marks }, { facts, tracks = [] }) {
+function sheetOf(battle, { name, kind, side, marks }, { facts, tracks = [] }) {
   const state = /** @type {Fact[]} */ (marks.length > 0 ? [["State", marks.join(", ")]] : []);
   return {
     title: name,
-    subtitle: [kind, side].filter(Boolean).join(", "),
+    subtitle: [kind, side && sideName(battle, side)].filter(Boolean).join(", "),
     facts: [...facts, ...state],
     compartments: tracks.length > 0 ? [{ name: "", tracks, systems: [] }] : [],
   };

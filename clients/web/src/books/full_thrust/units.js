@@ -6,6 +6,7 @@
  */
 
 import { spaced, words } from "../../dom.js";
+import { unitName } from "../sides.js";
 import { bearing, courseDeg, drift, facing } from "./courses.js";
 import { shipMarks } from "./marks.js";
 
@@ -35,8 +36,8 @@ export function units(battle) {
     ...(battle["terrain"] ?? []).filter(isTarget).map(asteroid),
     ...(battle["mines"] ?? []).map((/** @type {Json} */ each) => mine(battle, each)),
     ...ships.filter((/** @type {Unit} */ each) => each.out),
-    ...(battle["salvoes"] ?? []).map(salvo),
-    ...(battle["spreads"] ?? []).map(spread),
+    ...(battle["salvoes"] ?? []).map((/** @type {Json} */ each) => salvo(battle, each)),
+    ...(battle["spreads"] ?? []).map((/** @type {Json} */ each) => spread(battle, each)),
     ...(battle["groups"] ?? []).map((/** @type {Json} */ each) => group(battle, each)),
     ...bogeys.map(bogey),
     ...ships.filter((/** @type {Unit} */ each) => !each.out),
@@ -168,28 +169,30 @@ function group(battle, group) {
     shape: "fighters",
     facing_deg: bearing(group["facing"]),
     out: !GROUP_ON_TABLE.has(group["status"]),
-    marks: groupMarks(group),
+    marks: groupMarks(battle, group),
     ...(aboard && { aboard: group["carrier"] }),
   };
 }
 
-/** @param {Json} group */
-function groupMarks(group) {
+/** @param {Json} battle @param {Json} group */
+function groupMarks(battle, group) {
+  const called = (/** @type {string} */ id) => unitName(battle, id);
   const marks = [];
   if (group["status"] !== "active") marks.push(group["status"]);
   if (group["ace"]) marks.push("ace");
   if (group["endurance"] === 0) marks.push("no endurance");
-  if (group["screening"]) marks.push(`screens ${group["screening"]}`);
+  if (group["screening"]) marks.push(`screens ${called(group["screening"])}`);
   if (group["dogfight"].length > 0) marks.push("in a dogfight");
-  else if (group["targets"].length > 0) marks.push(`attacks ${group["targets"].join(", ")}`);
+  else if (group["targets"].length > 0) marks.push(`attacks ${group["targets"].map(called).join(", ")}`);
   return marks;
 }
 
 /**
+ * @param {Json} battle
  * @param {Json} salvo
  * @returns {Unit}
  */
-function salvo(salvo) {
+function salvo(battle, salvo) {
   const { status, target } = salvo;
   const out = status === "spent";
   return {
@@ -197,16 +200,18 @@ function salvo(salvo) {
     kind: `Salvo of ${spaced(salvo["ammunition"])} missiles`,
     shape: "missile",
     out,
-    marks: out ? [status] : target ? [`on ${target}`] : [],
+    marks: out ? [status] : target ? [`on ${unitName(battle, target)}`] : [],
   };
 }
 
 /**
+ * @param {Json} battle
  * @param {Json} spread
  * @returns {Unit}
  */
-function spread(spread) {
-  return { ...base(spread), kind: `Spread of photon torpedoes of ${spread["ship"]}`, shape: "missile" };
+function spread(battle, spread) {
+  const ship = unitName(battle, spread["ship"]);
+  return { ...base(spread), kind: `Spread of photon torpedoes of ${ship}`, shape: "missile" };
 }
 
 /**

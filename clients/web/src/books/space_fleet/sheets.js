@@ -3,6 +3,7 @@
 import { words } from "../../dom.js";
 import { track } from "../boxes.js";
 import { present } from "../facts.js";
+import { sideName, unitName } from "../sides.js";
 import { fromBow } from "./arcs.js";
 import { className, counterOf } from "./units.js";
 
@@ -26,7 +27,7 @@ export function sheet(battle, { id, name, kind, side }) {
   const ship = battle.ships.find((each) => each.id === id);
   if (ship !== undefined) return shipSheet(battle, ship);
   const facts = factsOf(battle, id);
-  const subtitle = side === null ? kind : `${kind}, ${side}`;
+  const subtitle = side === null ? kind : `${kind}, ${sideName(battle, side)}`;
   return facts === null ? null : { title: name, subtitle, facts, compartments: [] };
 }
 
@@ -36,17 +37,17 @@ function factsOf(battle, id) {
   if (missile !== undefined) {
     const { moves_made: made, target, warhead } = missile;
     const moves = `${made} of ${battle.tables.lr_missile.moves}`;
-    return present([["Warheads", words(warhead)], ["Moves made", moves], ["Target", target]]);
+    return present([["Warheads", words(warhead)], ["Moves made", moves], ["Target", target && unitName(battle, target)]]);
   }
   const counter = battle.counters.find((each) => each.counter === id);
   if (counter !== undefined) {
-    return present([["Squadron", counter.squadron], ["EW", counter.ew && "On"]]);
+    return present([["Squadron", counter.squadron && sideName(battle, counter.squadron)], ["EW", counter.ew && "On"]]);
   }
   const dummies = battle.dummies.filter((each) => counterOf(battle, each) === id);
   const [dummy] = dummies;
   if (dummy !== undefined) {
     const { squadron, speed } = dummy;
-    return present([["Squadron", squadron], ["Counters", dummies.length], ["Speed it pretends to", speed]]);
+    return present([["Squadron", squadron && sideName(battle, squadron)], ["Counters", dummies.length], ["Speed it pretends to", speed]]);
   }
   const body = battle.bodies.find((each) => each.id === id);
   if (body !== undefined) return present([["Speed", body.speed]]);
@@ -63,7 +64,7 @@ function shipSheet(battle, ship) {
   ];
   return {
     title: ship.name ?? ship.id,
-    subtitle: `${className(battle, ship)}, ${ship.side}`,
+    subtitle: `${className(battle, ship)}, ${sideName(battle, ship.side)}`,
     facts: shipFacts(ship),
     compartments: [{ name: "", tracks, systems: systems(battle, ship) }],
   };

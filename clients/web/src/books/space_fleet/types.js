@@ -57,9 +57,9 @@
  * @property {number} moves_made
  * @property {string | null} target
  *
- * @typedef {{id: string, place: Where, speed: number}} Body
- * @typedef {{id: string, spots: Where[], speed: number, facing: number, heading_deg: number}} Debris
- * @typedef {{id: string, side: string, spot: Where, revealed: boolean}} Minefield
+ * @typedef {{id: string, name?: string, place: Where, speed: number}} Body
+ * @typedef {{id: string, name?: string, spots: Where[], speed: number, facing: number, heading_deg: number}} Debris
+ * @typedef {{id: string, name?: string, side: string, spot: Where, revealed: boolean}} Minefield
  *
  * @typedef {{short: number | null, medium: number | null, long: number | null}} Needs
  * @typedef {{ship_class: string, name: string, long_range: boolean}} ClassRow

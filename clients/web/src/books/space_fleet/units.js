@@ -1,6 +1,7 @@
 /** What stands on the map of Space Fleet. */
 
 import { along } from "../bearings.js";
+import { unitName } from "../sides.js";
 import { headingOf, pointOf } from "./places.js";
 
 /**
@@ -33,7 +34,7 @@ export function units(battle) {
     ...dummyCounters(battle),
     ...battle.counters.map(counterUnit),
     ...active.map((ship) => shipUnit(battle, ship)),
-    ...battle.missiles.map(missileUnit),
+    ...battle.missiles.map((missile) => missileUnit(battle, missile)),
   ];
 }
 
@@ -138,8 +139,8 @@ function dummyCounters(battle) {
   })));
 }
 
-/** @param {Missile} missile @returns {Unit} */
-function missileUnit(missile) {
+/** @param {Battle} battle @param {Missile} missile @returns {Unit} */
+function missileUnit(battle, missile) {
   return {
     ...at(missile.place),
     id: missile.id,
@@ -148,7 +149,7 @@ function missileUnit(missile) {
     shape: "missile",
     side: missile.side,
     size: 1,
-    marks: missile.target === null ? [] : [`at ${missile.target}`],
+    marks: missile.target === null ? [] : [`at ${unitName(battle, missile.target)}`],
   };
 }
 
@@ -158,7 +159,7 @@ function bodyUnit(body) {
   return {
     ...at(body.place),
     id: body.id,
-    name: body.id,
+    name: body.name ?? body.id,
     kind: body.speed > 0 ? `Body, speed ${body.speed}` : "Body",
     shape: "body",
     side: null,
@@ -174,7 +175,7 @@ function minefieldUnit(field) {
   return {
     ...at(field.spot),
     id: field.id,
-    name: field.id,
+    name: field.name ?? field.id,
     kind: "Minefield",
     shape: "mine",
     side: field.side,
@@ -184,13 +185,13 @@ function minefieldUnit(field) {
 }
 
 /** @param {Debris} debris @returns {Area[]} */
-function debrisAreas({ id, spots, speed, facing, heading_deg: heading }) {
+function debrisAreas({ id, name, spots, speed, facing, heading_deg: heading }) {
   const [first] = spots;
   const points = spots.map(pointOf);
   if (first === undefined) return [];
   const drifts = headingOf(first.kind === "hex" ? { ...first, facing } : { ...first, heading_deg: heading });
   const drift = speed > 0 && drifts !== null ? { drift: along(drifts, speed) } : {};
-  const area = { name: id, kind: "Debris", ...drift };
+  const area = { name: name ?? id, kind: "Debris", ...drift };
   if (first.kind === "hex") return [{ ...area, points, hexes: true }];
   return points.map((point) => ({ ...area, points: [point], radius: DISC_RADIUS }));
 }

@@ -183,7 +183,7 @@ def _settings(battle: Battle, unit: Unit) -> Iterator[SetDefenceChoice]:
     found: list[DefenceMode] = []
     ways: list[Legal] = []
     for weapon, gun in guns_of(battle, unit).items():
-        modes = [mode for mode in EARLY if bar_to_mode(battle, unit, weapon, mode) is None]
+        modes = [mode for mode in EARLY if bar_to_mode(battle, unit, weapon, mode, gun) is None]
         found += [DefenceMode(weapon, mode, _rating(gun, mode)) for mode in modes]
         freed = (None,) if gun.use not in {"idle", "attack"} else ()
         if modes or freed:
@@ -226,7 +226,7 @@ def _intercept_aims(battle: Battle, unit: Unit) -> Iterator[InterceptAim]:
     table = battle.tables.defence
     for weapon, gun in guns_of(battle, unit).items():
         for guided in battle.guided:
-            if bar_to_intercept(battle, unit, weapon, guided) is None:
+            if bar_to_intercept(battle, unit, weapon, guided, gun) is None:
                 far, drone = distance(unit.cell, guided.position), guided.drone is not None
                 yield InterceptAim(
                     weapon,

@@ -33,7 +33,7 @@ from umpire.rules.cold_infinity.refusals import (
     OWN_SIDE,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.sighting import is_blocked
 from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
@@ -107,8 +107,17 @@ def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
     return any(attack.weapon == weapon for each in declared for attack in each.attacks)
 
 
-def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Setting) -> Code | None:
+def bar_to_mode(
+    battle: Battle, unit: Unit, weapon: str, mode: Setting, gun: Gun | None = None
+) -> Code | None:
     """Return why a weapon cannot be set to defend, or to be a shield, now, or None (CI-11.1-1).
+
+    Args:
+        battle: as it stands.
+        unit: whose weapon it is.
+        weapon: its mount.
+        mode: what it is to be set to.
+        gun: as `guns_of` has it, where that is known already.
 
     Raises:
         CannotAdjudicate: the tables do not have its technology.
@@ -116,7 +125,7 @@ def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Setting) -> Code 
     if mode == "shield":
         attacking = DECLARED_TO_ATTACK if attacks(battle, unit, weapon) else None
         return bar_to_use_as_shield(battle, unit, weapon) or attacking
-    gun = guns_of(battle, unit)[weapon]
+    gun = gun or guns_of(battle, unit)[weapon]
     row = technology_row(gun.weapon.technology, battle.tables)
     return (
         bar_to_setting(gun.weapon.defensive_fire, mode)
@@ -157,24 +166,36 @@ def declare_intercept(
     )
 
 
-def bar_to_intercept(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Code | None:
-    """Return why a weapon cannot be set to intercept a guided weapon, or None (CI-11.1.6-1)."""
+def bar_to_intercept(
+    battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon, gun: Gun | None = None
+) -> Code | None:
+    """Return why a weapon cannot be set to intercept a guided weapon, or None (CI-11.1.6-1).
+
+    Args:
+        battle: as it stands.
+        unit: whose weapon it is.
+        weapon: its mount.
+        guided: what it is to shoot at.
+        gun: as `guns_of` has it, where that is known already.
+    """
     if battle.options.level == "basic":
         return INTERCEPTS_OFF
     if guided.side == unit.side:
         return OWN_WEAPON
     if attacks(battle, unit, weapon):
         return DECLARED_TO_ATTACK
-    return _bar_to_aim(battle, unit, weapon, guided)
+    return _bar_to_aim(battle, unit, weapon, gun or guns_of(battle, unit)[weapon], guided)
 
 
-def _bar_to_aim(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Code | None:
+def _bar_to_aim(
+    battle: Battle, unit: Unit, weapon: str, gun: Gun, guided: GuidedWeapon
+) -> Code | None:
     """Return why no configuration of a weapon intercepts a guided weapon, or None (11.1.6.1)."""
-    gun = guns_of(battle, unit)[weapon]._replace(use="intercept")
+    gun = gun._replace(use="intercept")
     cell = guided.position
     launch = LaunchHex(
         in_arc=covers(battle, unit, arc_of(unit, weapon), cell),
-        line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
+        line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
     )
     bars = [bar_to_intercepting(gun, each, launch) for each in gun.weapon.configurations]
     return None if None in bars else bars[0]

@@ -7,6 +7,7 @@ cosine of half its angle.
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, corners, heading, hour, within
@@ -134,6 +135,7 @@ def named(arc: MapArc, widths: ArcWidths) -> FireArc | None:
     return None
 
 
+@lru_cache(maxsize=16_384)
 def covers(arc: MapArc, facing: int, offset: Hex) -> bool:
     """Tell whether an arc touches any of the inside of a hex (CI-7.1.4-1, CI-RUL-38).
 

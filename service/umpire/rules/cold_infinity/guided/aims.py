@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.guided.launching import (
 )
 from umpire.rules.cold_infinity.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR
 from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.sighting import blocked_by, pair
+from umpire.rules.cold_infinity.sighting import is_blocked, pair
 from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of
 from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
 from umpire.rules.cold_infinity.weapons import Munition
@@ -113,7 +113,7 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
     sight = LaunchSight(
         where.range_hexes,
         in_arc=covers(battle, unit, post.arc, where.other, where.one),
-        line_of_sight=not blocked_by(battle, unit.cell, target.cell, mass_of(target)),
+        line_of_sight=not is_blocked(battle, unit.cell, target.cell, mass_of(target)),
         locked=needs_lock(post.launcher) and locked_on(battle, unit, target),
     )
     _heed(post, sight, "/target")
@@ -128,7 +128,7 @@ def _at_hex(battle: Battle, post: Post, cell: Cell) -> Aim:
     sight = LaunchSight(
         distance(unit.cell, cell),
         in_arc=covers(battle, unit, post.arc, cell),
-        line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
+        line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
         locked=needs_lock(post.launcher) and locked_on_hex(battle, unit, cell),
     )
     _heed(post, sight, "/aimed_at")

@@ -160,6 +160,8 @@ def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
     """Return the units at which it may be launched, the nearest first."""
     found = []
     for unit in battle.units:
+        if unit.side == post.unit.side or not unit.in_play:
+            continue
         try:
             at = aim(battle, post, unit.id)
         except Refusal:

@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
-from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.sighting import is_blocked
 from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
@@ -49,7 +49,7 @@ def _guidance(battle: Battle, unit: Unit, weapon: GuidedWeapon, target: Unit) ->
         return Guidance(in_arc=False, line_of_sight=False, barnstorming=barnstorming)
     return Guidance(
         in_arc=covers_unit(battle, unit, arc_of(unit, weapon.weapon), target),
-        line_of_sight=not blocked_by(battle, unit.cell, target.cell, mass_of(target)),
+        line_of_sight=not is_blocked(battle, unit.cell, target.cell, mass_of(target)),
         small=small,
         barnstorming=barnstorming,
     )

@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided.drones import Drone, Journey, travelled
 from umpire.rules.cold_infinity.guided.events import DroneMoved, DroneTracked, GuidedLost, Loss
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.sighting import is_blocked
 from umpire.rules.cold_infinity.units import known_unit, mass_of, munition_of
 
 RULES: dict[Loss, str] = {
@@ -55,7 +55,7 @@ def _journey(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Journey:
     munition = munition_of(known_unit(battle, weapon.launcher, at=""), weapon.munition)
 
     def sees(cell: Hex) -> bool:
-        return target.in_play and not blocked_by(battle, cell, target.cell, mass_of(target))
+        return target.in_play and not is_blocked(battle, cell, target.cell, mass_of(target))
 
     there = target.cell if target.in_play else drone.last_seen
     return travelled(drone, there, munition.speed or 0, sees)

@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Latest, Unit
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.warfare.standing import (
     place_of_guided,
     place_of_hex,
     points_of,
-    radius_of,
+    radius_by,
 )
 
 __all__ = [
@@ -88,10 +88,11 @@ def effects_on(
 
 def _targeting(battle: Battle, firer: Unit, by: Amplifying) -> Targeting:
     """Return how a firer aims at an enemy."""
+    points = points_of(battle, firer)
     return Targeting(
-        shroud_radius=radius_of(battle, firer),
+        shroud_radius=radius_by(battle, firer, points),
         amplification=ew_of(firer).amplification if by.own is None else by.own,
-        visual=points_of(battle, firer).visual,
+        visual=points.visual,
         fire=by.fire,
     )
 
@@ -136,13 +137,26 @@ def spent_on_eleven(unit: Unit) -> int:
 
 def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
-    visual = points_of(battle, unit).visual
-    targeting = Targeting(shroud_radius=radius_of(battle, unit), visual=visual)
-    helped = support(place_of(unit), place, ess_units(battle), battle.tables.warfare)
+    targeting = _unaided(battle, unit)
+    helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)
     effects = ew_effects(
         targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
     )
-    return effects.locked or visual
+    return effects.locked or targeting.visual
+
+
+_ess = Latest(ess_units)
+_looking: Latest[dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
+
+
+def _unaided(battle: Battle, unit: Unit) -> Targeting:
+    """Return with what a unit itself locks on, found once for all its targets."""
+    known = _looking(battle)
+    if id(unit) not in known:  # the unit is kept, so that its number stays its own
+        points = points_of(battle, unit)
+        radius = radius_by(battle, unit, points)
+        known[id(unit)] = (unit, Targeting(shroud_radius=radius, visual=points.visual))
+    return known[id(unit)][1]
 
 
 def _place(target: Target) -> Place:

@@ -98,8 +98,12 @@ def _fire_as_known(battle: Battle, side: str) -> FireStep:
 
 def radius_of(battle: Battle, unit: Unit) -> int:
     """Return how far the shroud of a unit reaches, in hexes (CI-4.1-1, CI-15.1.1-1)."""
-    budget = ew_budget(ew_of(unit), points_of(battle, unit), battle.tables.warfare)
-    return budget.shroud_radius
+    return radius_by(battle, unit, points_of(battle, unit))
+
+
+def radius_by(battle: Battle, unit: Unit, points: EwSuite) -> int:
+    """Return how far the shroud of a unit reaches that has these points."""
+    return ew_budget(ew_of(unit), points, battle.tables.warfare).shroud_radius
 
 
 def support_radius_of(battle: Battle, unit: Unit) -> int:

@@ -35,8 +35,12 @@ def points(running: Running, bridge: BridgeEffects, options: Options) -> EwPoint
     Raises:
         IllegalOrder: destroyed sensors get extra power.
     """
+    return _points(sensors_of(running), bridge, options)
+
+
+def _points(sensors: tuple[SensorState, ...], bridge: BridgeEffects, options: Options) -> EwPoints:
     multiplier = options.signature_sensor_multiplier if options.ship_signatures else 1
-    return ew_points(sensors_of(running), bridge.sensors, multiplier)
+    return ew_points(sensors, bridge.sensors, multiplier)
 
 
 def suite(running: Running, bridge: BridgeEffects, options: Options) -> EwSuite:
@@ -48,9 +52,10 @@ def suite(running: Running, bridge: BridgeEffects, options: Options) -> EwSuite:
     Raises:
         IllegalOrder: destroyed sensors get extra power.
     """
-    active = [state.sensors for state in sensors_of(running) if state.works]
+    sensors = sensors_of(running)
+    active = [state.sensors for state in sensors if state.works]
     return EwSuite(
-        points=points(running, bridge, options).total,
+        points=_points(sensors, bridge, options).total,
         detector=any(each.detector for each in active),
         masking=any(each.masking for each in active),
         flag_bridge=bridge.flag_sensors > 0,

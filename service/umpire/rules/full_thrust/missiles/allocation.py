@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.apply import ruling_on
@@ -216,6 +215,8 @@ def _in_area(
     battle: Battle, ship: Ship, weapon: DefenceWeapon, protected: Ship, *, at: str
 ) -> None:
     """Refuse a weapon that cannot defend another ship (FT-5.3-3, FT-5.3-4)."""
+    if _covers(battle, ship, weapon, protected):
+        return
     if not isinstance(weapon, PointDefence):
         own = f"{weapon.id} defends its own ship alone."
         raise WRONG_WEAPON.refuse(own, at=f"{at}/weapon")
@@ -224,10 +225,9 @@ def _in_area(
             f"{ship.id} has no working ADFC to defend {protected.id}: it defends itself alone."
         )
         raise TARGET_NOT_ATTACKING.refuse(without, at=f"{at}/target", rule="FT-5.3-4")
-    if not within(ship, protected, battle.tables.point_defence.adfc_mu):
-        far = f"{protected.id} is {range_between(ship, protected):.2f} MU from {ship.id}: "
-        far += f"{battle.tables.point_defence.adfc_mu:g} MU is the most."
-        raise NOT_IN_RANGE.refuse(far, at=f"{at}/target", rule="FT-5.3-4")
+    far = f"{protected.id} is {range_between(ship, protected):.2f} MU from {ship.id}: "
+    far += f"{battle.tables.point_defence.adfc_mu:g} MU is the most."
+    raise NOT_IN_RANGE.refuse(far, at=f"{at}/target", rule="FT-5.3-4")
 
 
 def _within_capacity(ship: Ship, protected: Ship, covered: set[str], *, at: str) -> None:
@@ -240,8 +240,7 @@ def _within_capacity(ship: Ship, protected: Ship, covered: set[str], *, at: str)
 
 
 def _covers(battle: Battle, ship: Ship, weapon: DefenceWeapon, protected: Ship) -> bool:
-    try:
-        _in_area(battle, ship, weapon, protected, at="")
-    except IllegalOrder:
+    """Tell whether a weapon can defend another ship: point defence, by an ADFC that is near."""
+    if not isinstance(weapon, PointDefence) or not ship.working(AreaDefence):
         return False
-    return True
+    return within(ship, protected, battle.tables.point_defence.adfc_mu)

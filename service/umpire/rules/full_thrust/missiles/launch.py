@@ -154,7 +154,8 @@ def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship warms up its FTL drive, or will by its order of this turn (FT-8.1-1)."""
     if ship.ftl_since is not None:
         return True
-    return ship.order is not None and flyable(battle, ship, ship.order)[0].ftl
+    order = ship.order
+    return order is not None and order.ftl and flyable(battle, ship, order)[0].ftl
 
 
 def _heed_launches(battle: Battle, ship: Ship) -> None:

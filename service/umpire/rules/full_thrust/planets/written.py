@@ -1,8 +1,9 @@
 """Written orders near planets: into orbit, and in it (FT 14.0, 14.1)."""
 
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.faults import Fault
-from umpire.rules.full_thrust.planets.orbits import planet_named
+from umpire.rules.full_thrust.planets.orbits import planet_named, planets_of
 from umpire.rules.full_thrust.refusals import IN_ORBIT, NO_PLANET, OPTION_OFF
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 
@@ -30,9 +31,15 @@ def orbit_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | Non
     if planet_named(battle, manoeuvre.orbit.planet) is None:
         return Fault(
             NO_PLANET,
-            f"There is no planet {manoeuvre.orbit.planet} for {ship.id}: name one on the table.",
+            f"There is no planet {manoeuvre.orbit.planet} for {ship.id}: {_planets(battle)}.",
         )
     return None
+
+
+def _planets(battle: Battle) -> str:
+    """Return which planets there are, in words."""
+    known = [planet.id for planet in planets_of(battle)]
+    return f"there is {one_of(known)}" if known else "the table has none"
 
 
 def _steers(manoeuvre: Manoeuvre) -> bool:

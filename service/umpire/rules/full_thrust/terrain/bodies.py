@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import Coordinate, Course, Length, Marks, Turn, Velocity
 from umpire.rules.full_thrust.ship import Angle
 
@@ -24,7 +24,7 @@ class Drift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Asteroid(Value, frozen=True, tag="asteroid"):
+class Asteroid(NamedValue, frozen=True, tag="asteroid"):
     """An asteroid (FT-13.1-1); with `damage_points` it can be worn down (FT-13.2-3).
 
     Without a drift of its own it moves with the field, where that moves.
@@ -44,7 +44,7 @@ class Asteroid(Value, frozen=True, tag="asteroid"):
         return (self.x, self.y)
 
 
-class DustCloud(Value, frozen=True, tag="dust_cloud"):
+class DustCloud(NamedValue, frozen=True, tag="dust_cloud"):
     """A cloud of dust or gas (FT-13.3-1, -2)."""
 
     id: Id
@@ -59,7 +59,7 @@ class DustCloud(Value, frozen=True, tag="dust_cloud"):
         return (self.x, self.y)
 
 
-class MeteorSwarm(Value, frozen=True, tag="meteor_swarm"):
+class MeteorSwarm(NamedValue, frozen=True, tag="meteor_swarm"):
     """A swarm of meteors, or a field of debris (FT-13.5-1)."""
 
     id: Id
@@ -74,7 +74,7 @@ class MeteorSwarm(Value, frozen=True, tag="meteor_swarm"):
         return (self.x, self.y)
 
 
-class WreckCloud(Value, frozen=True, tag="wreck_cloud"):
+class WreckCloud(NamedValue, frozen=True, tag="wreck_cloud"):
     """What is left of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
 
     id: Id
@@ -91,7 +91,7 @@ class WreckCloud(Value, frozen=True, tag="wreck_cloud"):
         return (self.x, self.y)
 
 
-class Planet(Value, frozen=True, tag="planet"):
+class Planet(NamedValue, frozen=True, tag="planet"):
     """A planet or a moon: its radius is its orbital velocity, half that of its ring (FT-14.0-1)."""
 
     id: Id

@@ -2,15 +2,15 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.state.bounds import MOST_SPOTS, Facing, Heading, Speed
 from umpire.rules.space_fleet.state.places import Place, Spot
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Named, frozen=True, forbid_unknown_fields=True):
     """An asteroid or a planet: it moves `speed` units a turn the way its place faces."""
 
     id: Id
@@ -18,7 +18,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: Speed = 0
 
 
-class Debris(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Debris(Named, frozen=True, forbid_unknown_fields=True):
     """Lesser debris: an area, which drifts `speed` units a turn (SF-TERR-07).
 
     It drifts in the direction `facing` on the grid, and along `heading_deg` on a table.
@@ -31,7 +31,7 @@ class Debris(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heading_deg: Heading = 0.0
 
 
-class Minefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Minefield(Named, frozen=True, forbid_unknown_fields=True):
     """A pattern of mines, hidden from other sides until a ship has entered it (SF-MINE-05)."""
 
     id: Id

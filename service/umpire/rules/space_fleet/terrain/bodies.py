@@ -1,5 +1,7 @@
 """SF 5: asteroids and planets move before all ships, unit by unit; then debris drifts."""
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.rules.space_fleet.movement.parties import Party, parties
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
@@ -27,7 +29,7 @@ def _move_body(ruling: Ruling, body: Body, dice: Dice) -> Ruling:
     """Move a body its speed; in every hex that it enters it comes upon ships (SF-RUL-20)."""
     near = _near(ruling.state, body)
     for unit in range(1, body.speed + 1):
-        moved = Body(body.id, ahead(body.place), body.speed)
+        moved = replace(body, place=ahead(body.place))
         met = [party for party in near if enters(body.place, moved.place, party.spot)]
         ruling = ruling.then(BodyMoved(body=body.id, place=moved.place))
         for party in met:

@@ -140,7 +140,7 @@ class MinesAttacked(ToldToFew, frozen=True, tag="mines_attacked", kw_only=True):
     def tell(self) -> str:
         """Tell the dice, and the hits."""
         attack, *hits = self.rolls
-        begun = f"Mines {self.field} attack {self.ship}, {self.need} or more: {thrown(attack)}"
+        begun = f"Minefield {self.field} attacks {self.ship}, {self.need} or more: {thrown(attack)}"
         return (
             f"{begun}, {counted(self.hits, 'hit')} by {dice(hits)}" if hits else f"{begun}, no hit"
         )
@@ -164,7 +164,7 @@ class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
 
     def tell(self) -> str:
         """Tell whose mines they are, and where."""
-        return f"The mines {self.field} of {self.side} at {told(self.spot)} are known to all"
+        return f"Minefield {self.field} of {self.side} at {told(self.spot)} is known to all"
 
 
 class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
@@ -187,7 +187,7 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
     def tell(self) -> str:
         """Tell where, and how many are left."""
         left = counted(self.patterns, "pattern")
-        return f"{self.ship} lays mines {self.field} at {told(self.spot)}; {left} left"
+        return f"{self.ship} lays minefield {self.field} at {told(self.spot)}; {left} left"
 
 
 class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
@@ -203,7 +203,7 @@ class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
 
     def tell(self) -> str:
         """Tell which."""
-        return f"The mines {self.field} are swept"
+        return f"Minefield {self.field} is swept"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (

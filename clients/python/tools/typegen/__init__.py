@@ -1,0 +1,1 @@
+"""Writes the types of the client from the OpenAPI documents of the service."""

@@ -1,0 +1,52 @@
+"""Which tests `make check` runs: the nearest to what changed."""
+
+import pytest
+
+from changed import MOST, covering, dependents
+
+IMPORTED_BY = {
+    "service/umpire/kernel/tracks.py": [
+        "service/umpire/rules/full_thrust/ship.py",
+        "tests/kernel/test_tracks.py",
+        "tests/rules/full_thrust_light/board.py",
+    ],
+    "tests/rules/full_thrust_light/board.py": [
+        "tests/rules/full_thrust_light/test_fire.py",
+        "tests/web/test_words.py",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("tests/kernel/test_dice.py", ["tests/kernel/test_dice.py"]),
+        ("docs/operator.md", ["tests/docs"]),
+        ("service/umpire/kernel/dice.py", ["tests/kernel/test_dice.py"]),
+        (
+            "service/umpire/kernel/tracks.py",
+            ["tests/kernel/test_tracks.py", "tests/rules/full_thrust_light/test_fire.py"],
+        ),
+        ("tests/web/test_words.py", []),
+        ("LICENSE", []),
+    ],
+)
+def test_tests_stand_in_the_same_place_or_import_what_changed(
+    path: str, expected: list[str]
+) -> None:
+    """By way of what tests share, too; those that take long are left out."""
+    assert covering([path], IMPORTED_BY) == expected
+
+
+def test_each_is_named_once_and_not_too_many() -> None:
+    """The nearest come first."""
+    twice = covering(["service/umpire/kernel/tracks.py"] * 2, IMPORTED_BY)
+    assert len(twice) == len(set(twice))
+    everything = list(dependents())
+    assert len(covering(everything, {})) == MOST
+
+
+def test_the_graph_of_imports_is_read_from_the_code() -> None:
+    """A module of the rules names the tests that import it."""
+    of_volleys = dependents()["service/umpire/rules/full_thrust_light/fire/volleys.py"]
+    assert "tests/rules/full_thrust_light/test_fire.py" in of_volleys
