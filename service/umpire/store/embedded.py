@@ -109,9 +109,7 @@ async def embedded_server(
             try:
                 yield url
             finally:
-                watching.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await watching
+                await ended(watching)
                 await keeper.stop()
 
 
@@ -147,6 +145,17 @@ class Keeper:
             except TimeoutError:
                 self.process.kill()
                 await self.process.wait()
+
+
+async def ended(task: "asyncio.Task[None]") -> None:
+    """Cancel a task, and wait until it has ended.
+
+    It is told again as long as it goes on: what it waits for with a limit of time may take the end
+    of that time for the cancellation, and lose it.
+    """
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=PATIENCE_S)
 
 
 async def _end_orphan(data_dir: Path) -> None:
