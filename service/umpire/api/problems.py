@@ -1,6 +1,7 @@
 """Refusals as problem documents (RFC 9457), with the code, the field and the rule behind them."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -145,9 +146,13 @@ class Problems:
     """Makes problem documents, with the rules of the rulebooks at hand."""
 
     def __init__(self, rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> None:
-        books = tuple(rulebooks)
-        self._rules: dict[str, Rule] = {rule.id: rule for book in books for rule in book.rules}
-        self._titles = {code.name: code.meaning for code in all_codes(books)}
+        self._books = tuple(rulebooks)
+        self._titles = {code.name: code.meaning for code in all_codes(self._books)}
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule]:
+        """All rules by ID; their files are read for the first refusal, not for the start."""
+        return {rule.id: rule for book in self._books for rule in book.rules}
 
     def of(self, refusal: Refusal) -> Problem:
         """Return the document that tells a refusal."""

@@ -12,6 +12,7 @@ from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import Code
+from umpire.kernel.happening import heard, told
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Rulebook, Seat
@@ -109,22 +110,13 @@ def rulebook_of(
         giver=book.giver,
         side_of=book.side_of,
         view=ground.view,
-        report=_heard,
+        report=heard,
         hears=book.hears,
         choices=book.choices,
         odds=book.odds,
-        tell=_told,
+        tell=told,
         shows_all=ground.shows_all,
     )
-
-
-def _heard(battle: Any, event: Any, seat: Seat) -> Any:
-    return event.heard(battle, seat)
-
-
-def _told(event: Any) -> str:
-    line: str = event.tell()
-    return line
 
 
 class _Bound(Generic[S]):

@@ -45,10 +45,14 @@ class BattleEnded(Happening, frozen=True, kw_only=True):
     """The battle is over.
 
     Attributes:
-        reasons: each reason that the book knows, in words.
+        reasons: each in words; a book that knows others has a mapping of its own.
     """
 
-    reasons: ClassVar[Mapping[str, str]]
+    reasons: ClassVar[Mapping[str, str]] = {
+        "fleet_eliminated": "a fleet is eliminated",
+        "withdrawal": "the other side withdrew",
+        "victory_condition": "a victory condition is met",
+    }
 
     winner: str | None
     reason: str

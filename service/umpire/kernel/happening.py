@@ -34,6 +34,17 @@ class Told(Happening, frozen=True):
         return battle
 
 
+def heard(battle: Any, event: Any, seat: Seat) -> Any:
+    """Return an event as a seat hears it while the battle stands as it does; `None` is silence."""
+    return event.heard(battle, seat)
+
+
+def told(event: Any) -> str:
+    """Return one line of plain words that tells an event."""
+    line: str = event.tell()
+    return line
+
+
 class HappensTo(Protocol[S]):
     """An event that can happen to a battle of a kind."""
 

@@ -58,7 +58,7 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True):
     asked: Callable[[S, str], bool]
     finished: Callable[[S], Collection[str]]
 
-    def goes_on(self, battle: S, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002
+    def goes_on(self, battle: S, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows while a side is still asked."""
         finished = self.finished(battle)
         if all(side in finished or not self.asked(battle, side) for side in battle.sides):
@@ -69,7 +69,7 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True):
 class EndedByAct(msgspec.Struct, frozen=True):
     """A phase that an act ends, which begins the next one itself."""
 
-    def goes_on(self, battle: Any, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002
+    def goes_on(self, battle: Any, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows of itself."""
         return ()
 

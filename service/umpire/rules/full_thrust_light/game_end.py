@@ -1,7 +1,6 @@
 """The chapter of the end (Spielende): a fleet beaten, a side withdrawn, a condition met."""
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -31,12 +30,6 @@ class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_onl
 
 class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):
     """The battle is over."""
-
-    reasons: ClassVar[Mapping[str, str]] = {
-        "fleet_eliminated": "a fleet is eliminated",
-        "withdrawal": "the other side withdrew",
-        "victory_condition": "a victory condition is met",
-    }
 
     reason: EndReason
     rule: str = "FTL-END-01"

@@ -4,8 +4,8 @@ from typing import Any
 
 from umpire.kernel.citation import cited
 from umpire.kernel.classes import classes_told
-from umpire.kernel.happening import HappensTo
-from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.kernel.happening import heard, told
+from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import happened
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -64,16 +64,6 @@ EVENTS: tuple[type[Any], ...] = (
     *referee.EVENTS,
 )
 """All that can happen, chapter by chapter."""
-
-
-def heard(battle: Battle, event: Any, seat: Seat) -> Any:
-    """Return an event as a seat hears it while the battle stands as it does; `None`: silence."""
-    return event.heard(battle, seat)
-
-
-def told(event: HappensTo[Battle]) -> str:
-    """Return one line of plain words that tells an event."""
-    return event.tell()
 
 
 SPACE_FLEET: Rulebook[Battle, orders.Order, Any] = Rulebook(

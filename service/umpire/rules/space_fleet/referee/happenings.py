@@ -4,18 +4,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel import ending
+from umpire.kernel.happening import HappensTo
 from umpire.rules.space_fleet.state.audience import HeardByFew
 from umpire.rules.space_fleet.state.battle import Battle, EndReason, Result
 from umpire.rules.space_fleet.state.changes import change_ship, change_ships
 from umpire.rules.space_fleet.state.places import Place
 from umpire.rules.space_fleet.state.ship import Engines, Ship, Status, Weapons
-
-_REASONS = {
-    "fleet_eliminated": "a fleet is eliminated",
-    "withdrawal": "the other side withdrew",
-    "victory_condition": "a victory condition is met",
-}
 
 
 class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True):
@@ -58,12 +53,9 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
         )
 
 
-class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
+class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):
     """A side gave up the battle."""
 
-    takes_out: ClassVar[bool] = True
-
-    side: str
     rule: str = "SF-UMP-4"
 
     def apply(self, battle: Battle) -> Battle:
@@ -81,28 +73,16 @@ class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
             missiles=tuple([missile for missile in battle.missiles if missile.side != self.side]),
         )
 
-    def tell(self) -> str:
-        """Tell who."""
-        return f"{self.side} withdraws"
 
-
-class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
+class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):
     """The battle is over."""
 
-    winner: str | None
     reason: EndReason
-    condition: str = ""
     rule: str = "SF-UMP-3"
 
     def apply(self, battle: Battle) -> Battle:
         """End the battle with its result."""
         return replace(battle, phase="over", result=Result(self.winner, self.reason))
-
-    def tell(self) -> str:
-        """Tell who wins, and why."""
-        winner = f"{self.winner} wins" if self.winner else "nobody wins"
-        because = f": {self.condition}" if self.condition else ""
-        return f"The battle is over, {winner}; {_REASONS[self.reason]}{because}"
 
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
