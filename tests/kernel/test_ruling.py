@@ -1,6 +1,20 @@
 """Rulings: events applied in order, and folded again."""
 
-from umpire.kernel.ruling import Ruling, fold
+import gc
+
+from umpire.kernel.ruling import Event, Ruling, Value, fold
+
+
+class Happened(Event, frozen=True):
+    """An event of a test."""
+
+    rolls: tuple[str, ...]
+
+
+class Known(Value, frozen=True):
+    """A value of a test."""
+
+    events: tuple[Happened, ...]
 
 
 def noted(state: tuple[str, ...], event: str) -> tuple[str, ...]:
@@ -24,3 +38,10 @@ def test_folding_the_events_of_a_ruling_gives_its_state() -> None:
     ruling = Ruling(begun, noted).then("a").then("b", "c")
     assert fold(noted, begun, ruling.events) == ruling.state
     assert fold(noted, begun, ()) == begun
+
+
+def test_the_collector_of_cycles_passes_events_and_values_by() -> None:
+    """Many kept battles would hold the event loop up while it looks through them."""
+    event = Happened(("a",))
+    tree = (event, Known((event,)), Ruling((), noted))
+    assert not any(gc.is_tracked(each) for each in tree)

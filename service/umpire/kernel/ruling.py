@@ -1,4 +1,8 @@
-"""A ruling: what happened, as events, and the state that they leave."""
+"""A ruling: what happened, as events, and the state that they leave.
+
+All are trees that never change, so no cycle can be among them, and the collector of cycles need
+not look through them (`gc=False`): with many battles kept, it would hold the event loop up.
+"""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -14,7 +18,7 @@ def happened(state: Any, event: Any) -> Any:
     return event.apply(state)
 
 
-class Ruling(msgspec.Struct, Generic[S, E], frozen=True):
+class Ruling(msgspec.Struct, Generic[S, E], frozen=True, gc=False):
     """The answer to an order. State changes only through `apply`, one event at a time."""
 
     state: S
@@ -36,9 +40,9 @@ def fold(apply: Callable[[S, E], S], state: S, events: tuple[E, ...]) -> S:
     return state
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+class Event(msgspec.Struct, gc=False, frozen=True, tag_field="kind"):
     """The base of every event: a `kind`; fields of its own; `rule`, and `rolls` where dice fell."""
 
 
-class Value(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+class Value(msgspec.Struct, gc=False, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """The base of orders and of the other tagged values that come from outside."""
