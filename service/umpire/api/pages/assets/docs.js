@@ -25,6 +25,40 @@ function withTranscriptsAsText(described) {
   return described;
 }
 
+/** Return what a reference within a document points at. */
+function pointedAt(described, reference) {
+  const names = reference.slice("#/".length).split("/");
+  return names.reduce((found, name) => found[name.replaceAll("~1", "/").replaceAll("~0", "~")], described);
+}
+
+/** Return a part of a document with what its references point at in their place, but for rounds. */
+function withoutReferences(described, part, within = []) {
+  if (typeof part !== "object" || part === null) return part;
+  if (Array.isArray(part)) return part.map((each) => withoutReferences(described, each, within));
+  const { $ref: reference, ...beside } = part;
+  if (typeof reference !== "string") {
+    const resolved = (each) => withoutReferences(described, each, within);
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, resolved(each)]));
+  }
+  if (within.includes(reference)) return part;
+  const title = reference.split("/").at(-1);
+  const found = { title, ...pointedAt(described, reference), ...beside };
+  return withoutReferences(described, found, [...within, reference]);
+}
+
+/**
+ * Resolves an operation when it is opened. A document of ours refers to nothing but itself; the
+ * resolver of the page takes all of it apart for that, which lasts for seconds.
+ */
+const resolving = {
+  fn: {
+    resolveSubtree: async (described, path) => {
+      const part = path.reduce((found, name) => found?.[name], described);
+      return { spec: withoutReferences(described, part), errors: [] };
+    },
+  },
+};
+
 async function show() {
   const answer = await fetch(document.getElementById("swagger-ui").dataset.document);
   SwaggerUIBundle({
@@ -37,6 +71,7 @@ async function show() {
     // Hundreds of types, which are shown beside what has them: drawing the list takes a second.
     defaultModelsExpandDepth: 0,
     requestInterceptor: asItStands,
+    plugins: [resolving],
   });
 }
 
