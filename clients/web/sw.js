@@ -3,7 +3,9 @@
  * where the service cannot be reached. Answers of the API are never kept.
  */
 
-const CACHE = "umpire-table-1";
+/** The files of the page, where they have been put into a few: see `tools/bundle.js`. */
+const SHELL = self.SHELL ?? [];
+const CACHE = ["umpire-table-1", ...SHELL].join(" ");
 const scope = new URL(self.registration.scope).pathname;
 
 /** Whether an address is a part of the page. */
@@ -13,7 +15,12 @@ function isShell({ pathname }) {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(self.skipWaiting());
+  event.waitUntil(
+    (async () => {
+      await (await caches.open(CACHE)).addAll(SHELL);
+      await self.skipWaiting();
+    })(),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -10,12 +10,22 @@ from umpire.rules import RULEBOOKS
 from web.battles import open_battle
 from web.conftest import OPERATOR_KEY, Shot, Visit
 
+MOST_REQUESTS = 10
 SAMPLES = [(book.system, sample) for book in RULEBOOKS for sample in sorted(book.samples)[:1]]
 
 
 def battle_of(page: Page) -> Locator:
     """Return the field for the battle to open."""
     return page.get_by_role("combobox", name="Battle", exact=True)
+
+
+async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
+    """Two files draw the page; what it asks of the API comes beside them (`make bundle`)."""
+    page, watch = await visit(service)
+    await expect(battle_of(page)).to_have_value("crossing")
+    of_the_page = [each.url for each in watch.responses if "/table/bundle/" in each.url]
+    assert len(of_the_page) == len(("sheet", "script"))
+    assert len(watch.responses) <= MOST_REQUESTS
 
 
 async def test_a_battle_is_opened_and_its_links_are_seats(

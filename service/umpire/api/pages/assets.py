@@ -42,7 +42,7 @@ class Files(StaticFiles):
     """Serves a folder, with the rule by which its files may be kept."""
 
     def __init__(self, folder: Path, kept: str) -> None:
-        super().__init__(directory=folder)
+        super().__init__(directory=folder, check_dir=False)
         self._kept = kept
 
     def kept(self, _name: str, _scope: Scope) -> str:
