@@ -23,9 +23,11 @@ from measures.subjects import (
     hostile,
     journal,
     odds,
+    page,
     power_turn,
     rest_fire,
     shields,
+    start,
     turn,
     volley,
     workers,
@@ -35,7 +37,19 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
+        *(
+            volley,
+            shields,
+            turn,
+            fleet_turn,
+            power_turn,
+            fold_verify,
+            odds,
+            decode,
+            hostile,
+            start,
+            page,
+        ),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

@@ -24,6 +24,7 @@ CORES_TO_PIN = 3
 STARTING_S = 60.0
 STOPPING_S = 5.0
 STEP_S = 0.02
+KILO = 1024
 HOST = "127.0.0.1"
 FSYNC = "everysec"
 SCENARIOS_KEPT = 1024
@@ -61,17 +62,30 @@ class Server(NamedTuple):
 
     def cpu_s(self) -> float:
         """Return the processor time that it and its workers have used; 0 where nothing tells."""
-        return _cpu_s(self.pid)
+        return self.own_cpu_s() + sum(Server(0, child).cpu_s() for child in self._children())
+
+    def own_cpu_s(self) -> float:
+        """Return the processor time that it has used itself; 0 where nothing tells."""
+        fields = _told(self.pid, "stat").rpartition(")")[2].split()
+        if not fields:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def memory_mb(self) -> float:
+        """Return what it holds in memory, its workers not counted; 0 where nothing tells."""
+        lines = dict(line.split(":", 1) for line in _told(self.pid, "status").splitlines())
+        return int(lines.get("VmRSS", "0 kB").split()[0]) / KILO
+
+    def _children(self) -> list[int]:
+        return [int(child) for child in _told(self.pid, f"task/{self.pid}/children").split()]
 
 
-def _cpu_s(pid: int) -> float:
+def _told(pid: int, what: str) -> str:
+    """Return what the kernel tells of a process; nothing where it does not."""
     try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return Path(f"/proc/{pid}/{what}").read_text()
     except OSError:
-        return 0.0
-    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return own + sum(_cpu_s(int(child)) for child in children)
+        return ""
 
 
 class Rig(NamedTuple):
@@ -85,10 +99,17 @@ class Rig(NamedTuple):
 @contextlib.contextmanager
 def rig() -> Iterator[Rig]:
     """Start the servers of one subject, and stop them."""
-    with tempfile.TemporaryDirectory(prefix="umpire-bench-") as name:
-        folder = Path(name)
-        with journal_server(folder) as (url, _), service_at(folder, url) as service:
-            yield Rig(folder, url, service)
+    with folder_and_journal() as (folder, url), service_at(folder, url) as service:
+        yield Rig(folder, url, service)
+
+
+@contextlib.contextmanager
+def folder_and_journal() -> Iterator[tuple[Path, str]]:
+    """Run a journal server in a folder of its own; yield the folder and the URL."""
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="umpire-bench-")))
+        url, _ = stack.enter_context(journal_server(folder))
+        yield folder, url
 
 
 def valkey_binary() -> str:

@@ -26,6 +26,8 @@ SUBJECTS = (
     "odds",
     "decode",
     "hostile",
+    "start",
+    "page",
 )
 
 
