@@ -43,5 +43,6 @@ def test_folding_the_events_of_a_ruling_gives_its_state() -> None:
 def test_the_collector_of_cycles_passes_events_and_values_by() -> None:
     """Many kept battles would hold the event loop up while it looks through them."""
     event = Happened(("a",))
-    tree = (event, Known((event,)), Ruling((), noted))
+    nothing: Ruling[tuple[str, ...], str] = Ruling((), noted)
+    tree = (event, Known((event,)), nothing)
     assert not any(gc.is_tracked(each) for each in tree)

@@ -6,7 +6,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from playwright.async_api import BrowserContext, Page, Request, async_playwright
+from playwright.async_api import BrowserContext, Page, Request, ViewportSize, async_playwright
 
 from measures.harness import Figure, Size, Spread, at_most, require, spread
 from measures.processes import HOST, Server, folder_and_journal, service_at
@@ -19,7 +19,7 @@ NETWORK = {
     "downloadThroughput": 1_600_000 / 8,  # bytes a second
     "uploadThroughput": 750_000 / 8,
 }
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 GOAL_REQUESTS = 10
 GOAL_FIRST_S, GOAL_AGAIN_S = 3.0, 1.0
 VISITS = 5
@@ -73,8 +73,12 @@ async def _pairs(service: Server, number: int) -> list[tuple[Visited, Visited]]:
 async def _visit(context: BrowserContext, service: Server) -> Visited:
     page = await context.new_page()
     await _throttle(page)
-    asked: set[Request] = set()
-    page.on("request", lambda request: asked.add(request))
+    asked: list[Request] = []
+
+    def note(request: Request) -> None:
+        asked.append(request)
+
+    page.on("request", note)
     began = perf_counter()
     await page.goto(f"http://{HOST}:{service.port}/", wait_until="commit")
     await page.locator("main form").first.wait_for()
