@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors.orders import MoveDummies
+from umpire.rules.space_fleet.initiative.steps import heed_dummy_step, heed_squadron_step
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.refusals import UNKNOWN_DUMMY
@@ -20,7 +21,6 @@ from umpire.rules.space_fleet.terrain.happenings import (
     FieldRevealed,
     MinesAttacked,
 )
-from umpire.rules.space_fleet.turns.steps import heed_dummy_step, heed_squadron_step
 
 from .space_fleet_asking import Happened, Question, moving, moving_ship, ruled
 from .space_fleet_telling import at, everything

@@ -5,28 +5,29 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.fire import happenings as fire_happenings
+from umpire.kernel.ruling import Value, fold, happened
+from umpire.rules.space_fleet import CHAPTERS
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireOpened, ShotsHeard
-from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
-from umpire.rules.space_fleet.hits import happenings as hit_happenings
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling, Shot
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    Ruling,
+    Shot,
+)
 from umpire.rules.space_fleet.state.bounds import Source, Weapon
 from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.tables import Tables
 
-_PROCEDURES = {**FIRE, **HITS}
-_TOLD = {*fire_happenings.EVENTS, *hit_happenings.EVENTS}
+_PROCEDURES = {act.order: act.procedure for act in acts_of(CHAPTERS)}
 _HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -80,7 +81,7 @@ def shot(target: str = "B1", count: int = 1, weapon: Weapon = "beam", mount: Any
     return Shot(target, weapon, mount, count)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
+def rule(before: Battle, order: Value, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
@@ -88,7 +89,7 @@ def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     return sound(before, ruling)
 
 
-def refusal(before: Battle, order: Order) -> Refusal:
+def refusal(before: Battle, order: Value) -> Refusal:
     """Return why an order is refused; no die is thrown before that."""
     with pytest.raises(Refusal) as refused:
         _PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
@@ -164,7 +165,7 @@ def sound(before: Battle, ruling: Ruling) -> Ruling:
     thrown = [event for event in ruling.events if not isinstance(event, ShotsHeard)]
     labels = [roll.label for event in thrown for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events if type(event) in _TOLD)
+    assert all(event.tell() for event in ruling.events)
     return ruling
 
 

@@ -21,7 +21,12 @@ from umpire.rules.space_fleet.state.places import (
     TablePlace,
     TableSpot,
 )
-from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile, Ship
+from umpire.rules.space_fleet.state.ship import (
+    Dummy,
+    LrLauncher,
+    Missile,
+    Ship,
+)
 from umpire.rules.space_fleet.state.tables import Tables
 
 LAUNCHERS = (LrLauncher("L1", 2), LrLauncher("L2", 1, "directed"), LrLauncher("L3", 0))

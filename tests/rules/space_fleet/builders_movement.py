@@ -6,14 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.dice import KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.hits import happenings as hits
-from umpire.rules.space_fleet.movement import happenings as movement
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value, fold, happened
+from umpire.rules.space_fleet import CHAPTERS
+from umpire.rules.space_fleet.initiative.steps import steps
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import Step
 from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
@@ -28,17 +27,13 @@ from umpire.rules.space_fleet.state.places import (
 )
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.tables import Tables
-from umpire.rules.space_fleet.terrain import happenings as terrain
-from umpire.rules.space_fleet.terrain.procedures import PROCEDURES as TERRAIN
-from umpire.rules.space_fleet.turns.steps import steps
 
 TABLE = Options(grid="free")
 MINES = Options(mines=True)
 HIDDEN = Options(limited_sensors=True, mines=True)
 """With limited sensors, and mines."""
 
-_PROCEDURES = {**MOVEMENT, **TERRAIN}
-_TOLD = {*movement.EVENTS, *terrain.EVENTS, *hits.EVENTS}
+_PROCEDURES = {act.order: act.procedure for act in acts_of(CHAPTERS)}
 
 E = TypeVar("E", bound=msgspec.Struct)
 At = tuple[int, int] | tuple[float, float]
@@ -118,7 +113,7 @@ def move_squadron(letters: str = "", squadron: str = "Aq", **pivot: Any) -> Move
     return MoveSquadron("A", squadron, path(letters), **pivot)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
+def rule(before: Battle, order: Value, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
@@ -126,14 +121,14 @@ def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     return sound(before, ruling)
 
 
-def refused(before: Battle, order: Order) -> tuple[str, str]:
+def refused(before: Battle, order: Value) -> tuple[str, str]:
     """Return the code and the pointer with which an order is refused, no die thrown."""
     with pytest.raises(Refusal) as refusal:
         _PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     return refusal.value.code, refusal.value.at
 
 
-def by_chance(before: Battle, order: Order, seed: str) -> Ruling:
+def by_chance(before: Battle, order: Value, seed: str) -> Ruling:
     """Return the ruling on an order with the dice of a seed."""
     dice = KeyedDice(seed_bytes(seed), "tests")
     return sound(before, _PROCEDURES[type(order)](Ruling(before), order, dice))
@@ -146,13 +141,13 @@ def sound(before: Battle, ruling: Ruling) -> Ruling:
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events if type(event) in _TOLD)
+    assert all(event.tell() for event in ruling.events)
     return ruling
 
 
 def tellings(ruling: Ruling) -> list[str]:
     """Return the events of movement, terrain and hits in plain words."""
-    return [event.tell() for event in ruling.events if type(event) in _TOLD]
+    return [event.tell() for event in ruling.events]
 
 
 def heard(ruling: Ruling, side: str) -> list[Any]:

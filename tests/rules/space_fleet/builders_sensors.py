@@ -8,9 +8,8 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value, fold, happened
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
@@ -108,10 +107,10 @@ def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ru
     return ruling
 
 
-def played(before: Battle, order: Order, *faces: int) -> Ruling:
+def played(before: Battle, order: Value, *faces: int) -> Ruling:
     """Return the ruling on an order with all that follows of itself."""
     dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
+    ruling = SPACE_FLEET.adjudicate(before, order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -124,10 +123,10 @@ def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, s
     return caught.value.code, caught.value.at
 
 
-def not_taken(before: Battle, order: Order) -> tuple[str, str]:
+def not_taken(before: Battle, order: Value) -> tuple[str, str]:
     """Return code and place of the refusal of an order, its phase and its giver looked at too."""
     with pytest.raises(Refusal) as caught:
-        adjudicate(before, order, SuppliedDice(()))
+        SPACE_FLEET.adjudicate(before, order, SuppliedDice(()))
     return caught.value.code, caught.value.at
 
 

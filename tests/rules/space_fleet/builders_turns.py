@@ -10,17 +10,16 @@ from rules.space_fleet.builders_fire import ship
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.choices import Choice, choices
-from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value, fold, happened
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.initiative.happenings import StepBegan
+from umpire.rules.space_fleet.initiative.steps import next_step
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.setup import check
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
-from umpire.rules.space_fleet.turns.orders import Finish
-from umpire.rules.space_fleet.turns.steps import next_step
+from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan
 
 APART = 40
 """So far that nobody sees or hits anybody, in hexes."""
@@ -53,10 +52,10 @@ def first(before: Battle, *sides: str) -> Battle:
     return replace(known, step=next_step(known) or 0)
 
 
-def played(before: Battle, order: Order, *faces: int) -> Ruling:
+def played(before: Battle, order: Value, *faces: int) -> Ruling:
     """Return the ruling on an order with all that follows of itself, all scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
+    ruling = SPACE_FLEET.adjudicate(before, order, dice)
     dice.finish()
     after = ruling.state
     assert fold(happened, before, ruling.events) == after
@@ -66,10 +65,10 @@ def played(before: Battle, order: Order, *faces: int) -> Ruling:
     return ruling
 
 
-def refused(before: Battle, order: Order) -> tuple[str, str]:
+def refused(before: Battle, order: Value) -> tuple[str, str]:
     """Return the code and the pointer with which an order is refused, no die thrown."""
     with pytest.raises(Refusal) as refusal:
-        adjudicate(before, order, SuppliedDice(()))
+        SPACE_FLEET.adjudicate(before, order, SuppliedDice(()))
     return refusal.value.code, refusal.value.at
 
 
@@ -97,9 +96,9 @@ def begun(ruling: Ruling) -> list[tuple[int, str]]:
     return [(each.turn, each.phase) for each in ruling.events if isinstance(each, PhaseBegan)]
 
 
-def offered(before: Battle, seat: Seat | None = None) -> list[Choice]:
+def offered(before: Battle, seat: Seat | None = None) -> list[Any]:
     """Return what a seat may order now; the referee where none is named."""
-    return list(choices(before, seat or Seat("referee")))
+    return list(SPACE_FLEET.choices(before, seat or Seat("referee"), None))
 
 
 def named(before: Battle | Ruling, name: str) -> Ship:

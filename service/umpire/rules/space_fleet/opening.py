@@ -16,8 +16,7 @@ from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.sensors.names import LONGEST, dummy_names
-from umpire.rules.space_fleet.sensors.orders import DummyNumber
+from umpire.rules.space_fleet.sensors.names import LONGEST, DummyNumber, dummy_names
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,

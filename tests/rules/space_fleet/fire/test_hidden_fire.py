@@ -19,7 +19,7 @@ from rules.space_fleet.builders_fire import (
 )
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
-from umpire.rules.space_fleet.fire.orders import ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Missile, PlasmaCannon, SrLauncher

@@ -17,7 +17,12 @@ from rules.space_fleet.builders_fire import (
 from umpire.rules.space_fleet.fire.lines import is_blocked, through_debris
 from umpire.rules.space_fleet.state.field import Body, Debris
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace, TableSpot
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    TablePlace,
+    TableSpot,
+)
 from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
 
 PLASMA = Options(plasma_cannon=True)

@@ -16,7 +16,13 @@ from rules.space_fleet.builders_fire import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.hits.damage import Blow, Volley, destroy, take_hits
+from umpire.rules.space_fleet.hits.damage import (
+    ApplyHits,
+    Blow,
+    Volley,
+    destroy,
+    take_hits,
+)
 from umpire.rules.space_fleet.hits.happenings import (
     CounterRemoved,
     DamageThrown,
@@ -26,7 +32,6 @@ from umpire.rules.space_fleet.hits.happenings import (
     ShieldsLost,
     ShipDestroyed,
 )
-from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.sensors.happenings import EwDeclared
 from umpire.rules.space_fleet.state.battle import Ruling
 from umpire.rules.space_fleet.state.options import Options

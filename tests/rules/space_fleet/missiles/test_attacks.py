@@ -23,7 +23,12 @@ from rules.space_fleet.builders_missiles import (
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
-from umpire.rules.space_fleet.missiles.attacks import draw_target, has_attacks, resolve_missiles
+from umpire.rules.space_fleet.missiles.attacks import (
+    ResolveMissiles,
+    draw_target,
+    has_attacks,
+    resolve_missiles,
+)
 from umpire.rules.space_fleet.missiles.happenings import (
     AttackUnseen,
     MissileAttacked,
@@ -31,7 +36,6 @@ from umpire.rules.space_fleet.missiles.happenings import (
     SalvoWasted,
     TargetDrawn,
 )
-from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.options import Options

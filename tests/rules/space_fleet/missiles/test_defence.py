@@ -20,10 +20,9 @@ from rules.space_fleet.builders_missiles import (
     told,
 )
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
-from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
-from umpire.rules.space_fleet.missiles.defence import defend
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, resolve_missiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile, defend
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import SrLauncher

@@ -18,8 +18,7 @@ from rules.space_fleet.builders_missiles import (
     told,
 )
 from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
-from umpire.rules.space_fleet.missiles.launch import launch_missile, ready_launchers
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile, launch_missile, ready_launchers
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import LrLauncher

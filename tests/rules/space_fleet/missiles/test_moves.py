@@ -25,8 +25,7 @@ from rules.space_fleet.builders_missiles import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
-from umpire.rules.space_fleet.missiles.moves import finish_missiles, move_missile
-from umpire.rules.space_fleet.missiles.orders import MoveMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile, finish_missiles, move_missile
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot, Place

@@ -18,19 +18,20 @@ from rules.space_fleet.builders_turns import (
     taken,
 )
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.space_fleet.adjudicate import giver
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.initiative.initiative import RollInitiative
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.movement.moves import MoveShip
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
-from umpire.rules.space_fleet.referee.orders import CorrectShip
 from umpire.rules.space_fleet.sensors.happenings import ShipDetected
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import FARTHEST, FIELD
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
-from umpire.rules.space_fleet.turns.orders import RollInitiative
 
 TWO = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 WHY = "read off the wrong die"
@@ -158,7 +159,7 @@ def test_what_the_referee_cannot_enter(order: CorrectShip, refusal: tuple[str, s
 def test_only_the_referee_corrects() -> None:
     """In every phase (SF-UMP-5)."""
     for phase in ("launch", "bodies", "movement", "missiles", "fire_dd", "end"):
-        assert giver(battle(*TWO, phase=phase), correct()) == "referee"
+        assert SPACE_FLEET.giver(battle(*TWO, phase=phase), correct()) == "referee"
 
 
 # With limited sensors

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.space_fleet.builders_turns import battle, fleet, played, refused
-from umpire.rules.space_fleet.adjudicate import giver
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.referee.ending import DeclareVictory
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.referee.orders import DeclareVictory
 from umpire.rules.space_fleet.state.battle import Battle, Result
 
 TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
@@ -37,7 +37,7 @@ def test_a_winner_is_one_of_the_sides() -> None:
 
 def test_only_the_referee_declares_it() -> None:
     """In every phase (SF-UMP-3)."""
-    assert giver(TWO, DeclareVictory(None)) == "referee"
+    assert SPACE_FLEET.giver(TWO, DeclareVictory(None)) == "referee"
 
 
 def test_a_battle_is_over_once() -> None:

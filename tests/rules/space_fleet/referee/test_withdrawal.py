@@ -18,14 +18,14 @@ from rules.space_fleet.builders_turns import (
     taken,
 )
 from umpire.kernel.rulebook import Seat
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.referee.choices import WithdrawChoice
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.referee.ending import Withdraw, WithdrawChoice
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.state.battle import Result
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turns.phases import unfinished
+from umpire.rules.space_fleet.turn.phases import unfinished
 from umpire.rules.space_fleet.view import view
 
 THREE = (*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC"))

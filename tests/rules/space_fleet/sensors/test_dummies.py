@@ -21,11 +21,15 @@ from rules.space_fleet.builders_sensors import (
     told,
 )
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.orders import MoveSquadron
+from umpire.rules.space_fleet.movement.moves import MoveSquadron
 from umpire.rules.space_fleet.opening import dummy_allowance
-from umpire.rules.space_fleet.sensors.dummies import move_dummies, set_dummies
+from umpire.rules.space_fleet.sensors.dummies import (
+    MoveDummies,
+    SetDummies,
+    move_dummies,
+    set_dummies,
+)
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced, DummyDetected
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import FIELD
 from umpire.rules.space_fleet.state.options import Options

@@ -18,8 +18,8 @@ from rules.space_fleet.builders_sensors import (
     spot,
     told,
 )
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.sensors.ew import switch_ew
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.sensors.ew import SwitchEw, switch_ew
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DetectionLost,
@@ -29,7 +29,6 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.options import Options

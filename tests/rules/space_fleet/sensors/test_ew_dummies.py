@@ -16,14 +16,14 @@ from rules.space_fleet.builders_sensors import (
     told,
 )
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import CorrectShip
-from umpire.rules.space_fleet.sensors.choices import MoveDummiesChoice, choices
-from umpire.rules.space_fleet.sensors.dummies import move_dummies
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.sensors.chapter import choices
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, MoveDummiesChoice, move_dummies
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.places import TableSpot
 from umpire.rules.space_fleet.state.ship import Dummy
@@ -53,7 +53,7 @@ def echoing(*others: Dummy, options: object = EW, at: int = 60) -> Battle:
     ],
     ids=["switched off", "damaged", "destroyed", "corrected"],
 )
-def test_7_dummies_end_with_their_suite(order: Order, faces: tuple[int, ...]) -> None:
+def test_7_dummies_end_with_their_suite(order: Value, faces: tuple[int, ...]) -> None:
     """Switched off, destroyed or out with its ship, it makes none any more (SF-EW-01)."""
     before = replace(echoing(*dummies("Aq9", 3)), phase="launch")
     ruling = played(before, order, *faces)

@@ -19,8 +19,7 @@ from rules.space_fleet.builders_sensors import (
     told,
 )
 from umpire.rules.space_fleet.sensors.happenings import DummyDetected, SensorsRead
-from umpire.rules.space_fleet.sensors.orders import Scan
-from umpire.rules.space_fleet.sensors.scan import scan
+from umpire.rules.space_fleet.sensors.scan import Scan, scan
 from umpire.rules.space_fleet.state.options import Options
 
 FLEET = seen(

@@ -39,8 +39,8 @@ from umpire.rules.space_fleet.terrain.happenings import (
     MinesAttacked,
     MinesLaid,
 )
-from umpire.rules.space_fleet.terrain.mines import attack_with_mines
-from umpire.rules.space_fleet.terrain.orders import LayMines, SweepMines
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import SweepMines, attack_with_mines
 
 SWEEP = SweepMines("A1", "M1")
 

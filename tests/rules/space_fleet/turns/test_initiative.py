@@ -14,18 +14,21 @@ from rules.space_fleet.builders_turns import (
     squadron,
 )
 from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turns.choices import RollInitiativeChoice
-from umpire.rules.space_fleet.turns.happenings import (
+from umpire.rules.space_fleet.initiative.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     SquadronAgain,
     SquadronInitiativeRolled,
     SquadronThrow,
 )
-from umpire.rules.space_fleet.turns.initiative import squadron_level
-from umpire.rules.space_fleet.turns.orders import EndTurn, RollInitiative
+from umpire.rules.space_fleet.initiative.initiative import (
+    RollInitiative,
+    RollInitiativeChoice,
+    squadron_level,
+)
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
 
 ALTERNATE = Options(first_mover="alternate")
 SQUADRONS = Options(squadron_initiative=True)

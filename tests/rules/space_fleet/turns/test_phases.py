@@ -21,19 +21,25 @@ from rules.space_fleet.builders_turns import (
     stay,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile, ResolveMissiles
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.steps import active_step
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
-from umpire.rules.space_fleet.turns.choices import EndTurnChoice, FinishChoice
-from umpire.rules.space_fleet.turns.happenings import PhaseBegan, SideFinished
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.phases import PHASES, following, unfinished
-from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn, EndTurnChoice
+from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
+from umpire.rules.space_fleet.turn.phases import unfinished
+from umpire.rules.space_fleet.turn.turn import TURN
+
+PHASES = tuple(phase.name for phase in TURN.phases)
 
 MISSILES = Options(long_range_missiles=True)
 HIDDEN = Options(limited_sensors=True, long_range_missiles=True)
@@ -42,7 +48,7 @@ FLEETS = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 IDLE: dict[str, Any] = {"beams": 0}
 
 
-def next_order(before: Battle) -> Order:
+def next_order(before: Battle) -> Value:
     """Return an order that moves a turn along, with nothing done in it."""
     step = active_step(before)
     waits_for = (step.side,) if step else unfinished(before)
@@ -50,7 +56,7 @@ def next_order(before: Battle) -> Order:
         return Finish(waits_for[0])
     if before.fire_open:
         return ResolveFire()
-    moves_on: dict[str, Order] = {
+    moves_on: dict[str, Value] = {
         "bodies": MoveBodies(),
         "movement": RollInitiative(),
         "missile_attacks": ResolveMissiles(),
@@ -100,8 +106,9 @@ def test_2_the_phases_of_a_turn_come_in_the_order_of_the_book() -> None:
 
 def test_2_after_the_end_comes_the_next_turn() -> None:
     """And with it the first phase again (SF-MOVE-01)."""
-    assert following(battle(*FLEETS, turn=7, phase="end")) == (8, "launch")
-    assert following(battle(*FLEETS, turn=7, phase="launch")) == (7, "bodies")
+    ended = played(everything(turn=7, phase="end"), EndTurn())
+    assert begun(ended) == [(8, "launch")]
+    assert begun(played(finish(ended.state, "A"), Finish("B"))) == [(8, "bodies")]
 
 
 def test_2_phases_in_which_nobody_can_do_anything_are_passed_over() -> None:

@@ -18,12 +18,14 @@ from rules.space_fleet.builders_turns import (
     stay,
     taken,
 )
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.initiative.happenings import StepBegan
+from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.steps import active_step, steps
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.terrain.orders import LayMines
-from umpire.rules.space_fleet.turns.happenings import SideFinished, StepBegan
-from umpire.rules.space_fleet.turns.orders import Finish, RollInitiative
-from umpire.rules.space_fleet.turns.steps import active_step, steps
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.turn.happenings import SideFinished
 
 ALL = ("DN", "BB", "HC", "LC", "DD")
 BOOK = [
