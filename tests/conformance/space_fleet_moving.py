@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.initiative.steps import heed_dummy_step, heed_squadron_step
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors.dummies import MoveDummies
+from umpire.rules.space_fleet.sensors.dummies import UNKNOWN_DUMMY, MoveDummies
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_DUMMY
 from umpire.rules.space_fleet.state.ship import Dummy
 from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
 from umpire.rules.space_fleet.terrain.debris import is_too_fast

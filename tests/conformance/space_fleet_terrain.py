@@ -10,12 +10,11 @@ from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.places import is_at, spot_of
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_FIELD
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
-from umpire.rules.space_fleet.terrain.mines import SweepMines, attack_with_mines
+from umpire.rules.space_fleet.terrain.mines import UNKNOWN_FIELD, SweepMines, attack_with_mines
 
 from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, ruled
 from .space_fleet_moving import struck

@@ -16,6 +16,7 @@ from umpire.kernel.chapter import (
     OfSide,
     OfUnit,
     acts_of,
+    of_nobody,
 )
 from umpire.kernel.citation import cited
 from umpire.kernel.classes import NamedClass
@@ -174,6 +175,7 @@ class _Bound(Generic[S]):
         _require_once("event", [each.__struct_config__.tag for each in self.event_types])
         _require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
         _require_once("code", [code.name for code in self.codes])
+        _require_whole(acts, self.event_types)
         self.sequence = _sequence_of(turn, acts)
         self.listings = _listings_of(chapters, offered)
         self.offers = {phase.name: _offers_in(phase.name, acts) for phase in turn.phases}
@@ -313,6 +315,19 @@ def _require_once(what: str, names: Iterable[Any]) -> None:
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise ValueError(f"The chapters list the {what} {one_of(twice)} more than once.")
+
+
+def _require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
+    """Require that an act has what its giver and its secrecy ask for, and an event what it says."""
+    for act in acts:
+        if act.giver == "owner" and act.side is of_nobody:
+            raise ValueError(f"The owner gives {act.kind}, which belongs to nobody.")
+        if act.sealed and not act.phases:
+            raise ValueError(f"{act.kind} is sealed for a phase, and has none.")
+    for event in events:
+        missing = [name for name in ("apply", "tell", "heard") if not hasattr(event, name)]
+        if missing:
+            raise ValueError(f"The event {event.__struct_config__.tag} lacks {one_of(missing)}.")
 
 
 def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:

@@ -6,14 +6,14 @@ from umpire.kernel.binding import Ground, Imprint, rulebook_of
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.design import DESIGN, violations
 from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.fire.chapter import FIRE
 from umpire.rules.space_fleet.hits.chapter import HITS
 from umpire.rules.space_fleet.missiles.chapter import MISSILES
 from umpire.rules.space_fleet.movement.chapter import MOVEMENT
-from umpire.rules.space_fleet.opening import in_short
+from umpire.rules.space_fleet.opening import SQUADRON_SIZE, TOO_MANY_DUMMIES, in_short
 from umpire.rules.space_fleet.referee.chapter import REFEREE
 from umpire.rules.space_fleet.samples import SAMPLES
 from umpire.rules.space_fleet.sensors.chapter import SENSORS
@@ -48,6 +48,7 @@ leaves open, and `SF-UMP` readings are added by this project where it is silent.
 
 CHAPTERS: tuple[Chapter[Battle], ...] = (
     Chapter(codes=refusals.CODES),
+    Chapter(codes=(*violations.CODES, SQUADRON_SIZE, TOO_MANY_DUMMIES)),
     SEQUENCE_OF_PLAY,
     MOVEMENT,
     TERRAIN,

@@ -7,7 +7,12 @@ from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.fire import firing_solutions, resolve
 from umpire.rules.space_fleet.fire.chances import fire_odds
-from umpire.rules.space_fleet.fire.declare import DeclareFire, declare_fire
+from umpire.rules.space_fleet.fire.declare import (
+    NOT_THIS_CLASS,
+    NOTHING_DECLARED,
+    DeclareFire,
+    declare_fire,
+)
 from umpire.rules.space_fleet.fire.firing_solutions import DeclareFireChoice
 from umpire.rules.space_fleet.fire.happenings import (
     FireDeclared,
@@ -17,8 +22,20 @@ from umpire.rules.space_fleet.fire.happenings import (
     ShotsHeard,
     TargetCrippled,
 )
+from umpire.rules.space_fleet.fire.mounts import ALREADY_FIRED, TOO_MANY_SHOTS, WEAPONS_OUT
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, in_fire
-from umpire.rules.space_fleet.fire.resolve import ResolveFire, ResolveFireChoice, resolve_fire
+from umpire.rules.space_fleet.fire.resolve import (
+    NOT_FINISHED,
+    ResolveFire,
+    ResolveFireChoice,
+    resolve_fire,
+)
+from umpire.rules.space_fleet.fire.solutions import (
+    CLASS_NO_LONG_RANGE,
+    MISSILE_BEYOND_MEDIUM,
+    OUT_OF_ARC,
+)
+from umpire.rules.space_fleet.fire.targets import NOT_DETECTED
 from umpire.rules.space_fleet.state.audience import if_sensors_are_limited, may_read
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.units import side_of_ship
@@ -47,6 +64,10 @@ DECLARE_FIRE: Act[Battle, DeclareFire] = Act(
     offer=InChapter(DeclareFireChoice),
     readable=_once_open,
     odds=fire_odds,
+    refuses=(
+        NOT_THIS_CLASS,
+        NOTHING_DECLARED,
+    ),
 )
 
 
@@ -65,6 +86,7 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
     offer=InChapter(ResolveFireChoice),
     readable=_may_read_ship,
     explores=if_sensors_are_limited,
+    refuses=(NOT_FINISHED,),
 )
 
 FIRE: Chapter[Battle] = Chapter(
@@ -78,4 +100,13 @@ FIRE: Chapter[Battle] = Chapter(
         ShipFired,
     ),
     choices=choices,
+    codes=(
+        ALREADY_FIRED,
+        WEAPONS_OUT,
+        TOO_MANY_SHOTS,
+        NOT_DETECTED,
+        MISSILE_BEYOND_MEDIUM,
+        CLASS_NO_LONG_RANGE,
+        OUT_OF_ARC,
+    ),
 )

@@ -1,6 +1,7 @@
 """SF 3: fire is declared in secret, in the phase of the ship's class (SF-FIRE-01, SF-UMP-11)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.happenings import FireDeclared, FireOpened, TargetCrippled
@@ -9,8 +10,13 @@ from umpire.rules.space_fleet.fire.solutions import solve
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import AnyShots, Battle, Ruling
 from umpire.rules.space_fleet.state.condition import is_crippled
-from umpire.rules.space_fleet.state.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_DECLARED
+from umpire.rules.space_fleet.state.refusals import FINISHED
 from umpire.rules.space_fleet.state.units import acting_ship, known_ship
+
+NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
+NOTHING_DECLARED = illegal(
+    "nothing_declared", "SF-UMP-11", "The ship has declared no fire that it could withdraw."
+)
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
+from umpire.kernel import reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, open_at, order_of
@@ -17,9 +18,11 @@ from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
-from umpire.rules.space_fleet.state.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import known_ship
+
+NOT_FINISHED = reasons.NOT_FINISHED.under("SF-UMP-2")
 
 
 class ResolveFire(Value, frozen=True, tag="resolve_fire"):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
+from umpire.kernel import reasons
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.offers import Choice, order_of
@@ -19,9 +20,10 @@ from umpire.rules.space_fleet.initiative.steps import next_step, steps
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.labels import label
-from umpire.rules.space_fleet.state.refusals import INITIATIVE_THROWN
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, ships_of
+
+INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("SF-MOVE-02")
 
 
 class RollInitiative(Value, frozen=True, tag="roll_initiative"):

@@ -7,13 +7,17 @@ that would tell which there are; a side says when it is done.
 
 from typing import NamedTuple
 
-from umpire.kernel.errors import Refusal
+from umpire.kernel import reasons
+from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, ships_of
+
+NO_INITIATIVE = illegal("not_thrown_for", "SF-MOVE-02", "Who moves first is not decided yet.")
+NOT_ACTIVE_SIDE = reasons.NOT_ACTIVE_SIDE.under("SF-MOVE-03")
+NOT_THIS_STEP = illegal("not_this_step", "SF-MOVE-03", "The ship moves in another step.")
 
 
 class MovementStep(NamedTuple):

@@ -11,7 +11,7 @@ from umpire.kernel.offers import Choice, Open, codes, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.chances import hit_chances
-from umpire.rules.space_fleet.missiles.moves import MoveMissile, heed_reach, speed_at
+from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, heed_reach, speed_at
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
 from umpire.rules.space_fleet.state.audience import sees as sees_in_full
 from umpire.rules.space_fleet.state.battle import Battle
@@ -22,7 +22,7 @@ from umpire.rules.space_fleet.state.places import (
     moved_to,
     spot_of,
 )
-from umpire.rules.space_fleet.state.refusals import LINE_BLOCKED, NO_CONTACT, OUT_OF_RANGE
+from umpire.rules.space_fleet.state.refusals import LINE_BLOCKED, OUT_OF_RANGE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import may_order, where
 from umpire.rules.space_fleet.state.ways import direction, path_of, unless_flown

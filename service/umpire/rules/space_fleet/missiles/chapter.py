@@ -19,6 +19,8 @@ from umpire.rules.space_fleet.missiles.attacks import (
 )
 from umpire.rules.space_fleet.missiles.chances import attack_odds, defence_odds
 from umpire.rules.space_fleet.missiles.defence import (
+    NOT_ATTACKING,
+    NOT_IN_TARGET_SQUADRON,
     DefendAgainstMissile,
     DefendAgainstMissileChoice,
     defend,
@@ -35,11 +37,12 @@ from umpire.rules.space_fleet.missiles.happenings import (
     TargetDrawn,
 )
 from umpire.rules.space_fleet.missiles.launch import (
+    ALREADY_LAUNCHED_FROM,
     LaunchMissile,
     LaunchMissileChoice,
     launch_missile,
 )
-from umpire.rules.space_fleet.missiles.moves import MoveMissile, move_missile
+from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, move_missile
 from umpire.rules.space_fleet.state.audience import (
     if_nothing_is_hidden,
     if_sensors_are_limited,
@@ -73,6 +76,7 @@ LAUNCH_MISSILE: Act[Battle, LaunchMissile] = Act(
     side=side_of_ship,
     offer=InChapter(LaunchMissileChoice),
     readable=if_nothing_is_hidden,
+    refuses=(ALREADY_LAUNCHED_FROM,),
 )
 
 
@@ -90,6 +94,7 @@ MOVE_MISSILE: Act[Battle, MoveMissile] = Act(
     offer=InChapter(MoveMissileChoice),
     readable=_may_read_target,
     odds=attack_odds,
+    refuses=(NO_CONTACT,),
 )
 
 DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(
@@ -102,6 +107,10 @@ DEFEND_AGAINST_MISSILE: Act[Battle, DefendAgainstMissile] = Act(
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
     odds=defence_odds,
+    refuses=(
+        NOT_ATTACKING,
+        NOT_IN_TARGET_SQUADRON,
+    ),
 )
 
 RESOLVE_MISSILES: Act[Battle, ResolveMissiles] = Act(

@@ -7,7 +7,7 @@ short range of the salvo. A ship that has fired so is done for the turn.
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.errors import IllegalOrder, illegal
 from umpire.kernel.offers import Choice, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -25,12 +25,7 @@ from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shots
 from umpire.rules.space_fleet.state.places import distance
-from umpire.rules.space_fleet.state.refusals import (
-    NOT_ATTACKING,
-    NOT_IN_TARGET_SQUADRON,
-    OUT_OF_RANGE,
-    OWN_SIDE,
-)
+from umpire.rules.space_fleet.state.refusals import OUT_OF_RANGE, OWN_SIDE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import (
     acting_ship,
@@ -38,6 +33,11 @@ from umpire.rules.space_fleet.state.units import (
     in_use,
     known_missile,
     may_order,
+)
+
+NOT_ATTACKING = illegal("missile_not_attacking", "SF-LRM-08", "The missile attacks nothing now.")
+NOT_IN_TARGET_SQUADRON = illegal(
+    "not_in_target_squadron", "SF-LRM-08", "Only the target's squadron fires at a contact missile."
 )
 
 

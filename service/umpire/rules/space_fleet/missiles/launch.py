@@ -6,7 +6,7 @@ from itertools import count
 import msgspec
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Choice, open_at, order_of
 from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.rulebook import Id
@@ -18,11 +18,7 @@ from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import Facing, Heading, Warhead
 from umpire.rules.space_fleet.state.places import Place, faced, is_hex
-from umpire.rules.space_fleet.state.refusals import (
-    ALREADY_LAUNCHED_FROM,
-    NO_AMMUNITION,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.space_fleet.state.refusals import NO_AMMUNITION, UNKNOWN_WEAPON
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.state.units import (
     acting_ship,
@@ -31,6 +27,8 @@ from umpire.rules.space_fleet.state.units import (
     may_order,
 )
 from umpire.rules.space_fleet.state.ways import direction
+
+ALREADY_LAUNCHED_FROM = illegal("launcher_used", "SF-LRM-01", "A launcher launches once in a turn.")
 
 
 class LaunchMissile(Value, frozen=True, tag="launch_missile"):

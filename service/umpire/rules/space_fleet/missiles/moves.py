@@ -7,6 +7,7 @@ and mines are no hindrance to it (SF-UMP-27). Lengths are in units.
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
@@ -32,7 +33,6 @@ from umpire.rules.space_fleet.state.refusals import (
     ALREADY_MOVED,
     EXCEEDS_SPEED,
     LINE_BLOCKED,
-    NO_CONTACT,
     OUT_OF_RANGE,
     PIVOT_WHILE_MOVING,
 )
@@ -44,6 +44,8 @@ from umpire.rules.space_fleet.state.units import (
     where,
 )
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
+
+NO_CONTACT = illegal("no_contact", "SF-LRM-04", "A contact warhead attacks in the target's hex.")
 
 
 class MoveMissile(Value, frozen=True, tag="move_missile"):

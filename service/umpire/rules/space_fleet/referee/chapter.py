@@ -2,7 +2,11 @@
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.rules.space_fleet.fire.phases import in_fire
-from umpire.rules.space_fleet.referee.corrections import CorrectShip, correct_ship
+from umpire.rules.space_fleet.referee.corrections import (
+    NOTHING_CORRECTED,
+    CorrectShip,
+    correct_ship,
+)
 from umpire.rules.space_fleet.referee.ending import (
     DeclareVictory,
     Withdraw,
@@ -24,6 +28,7 @@ CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     side=side_of_ship,
     offer=BY_THE_REFEREE,
     readable=if_nothing_is_hidden,
+    refuses=(NOTHING_CORRECTED,),
 )
 
 WITHDRAW: Act[Battle, Withdraw] = Act(

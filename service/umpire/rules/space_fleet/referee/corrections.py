@@ -4,6 +4,7 @@ from typing import Annotated, TypeVar
 
 from msgspec import Meta
 
+from umpire.kernel import reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -20,7 +21,7 @@ from umpire.rules.space_fleet.state.places import (
     is_hex,
     spot_of,
 )
-from umpire.rules.space_fleet.state.refusals import INCONSISTENT, NOTHING_CORRECTED
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.ship import (
     Engines,
     Ship,
@@ -28,6 +29,8 @@ from umpire.rules.space_fleet.state.ship import (
     Weapons,
 )
 from umpire.rules.space_fleet.state.units import counter_of, known_ship
+
+NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("SF-UMP-5")
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 

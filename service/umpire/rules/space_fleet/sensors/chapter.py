@@ -8,6 +8,7 @@ from umpire.rules.space_fleet.initiative.steps import active_step
 from umpire.rules.space_fleet.sensors import dummies, ew
 from umpire.rules.space_fleet.sensors import scan as scans
 from umpire.rules.space_fleet.sensors.dummies import (
+    UNKNOWN_DUMMY,
     MoveDummies,
     MoveDummiesChoice,
     SetDummies,
@@ -15,7 +16,15 @@ from umpire.rules.space_fleet.sensors.dummies import (
     move_dummies,
     set_dummies,
 )
-from umpire.rules.space_fleet.sensors.ew import SwitchEw, SwitchEwChoice, switch_ew
+from umpire.rules.space_fleet.sensors.ew import (
+    EW_DUMMIES_MADE,
+    EW_SO_ALREADY,
+    NO_EW,
+    SwitchEw,
+    SwitchEwChoice,
+    switch_ew,
+)
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DetectionLost,
@@ -29,7 +38,7 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.sensors.scan import Scan, ScanChoice, scan
+from umpire.rules.space_fleet.sensors.scan import NO_SENSORS, Scan, ScanChoice, scan
 from umpire.rules.space_fleet.state.audience import (
     if_nothing_is_hidden,
     if_sensors_are_limited,
@@ -66,6 +75,7 @@ SCAN: Act[Battle, Scan] = Act(
     offer=InChapter(ScanChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
+    refuses=(NO_SENSORS,),
 )
 
 MOVE_DUMMIES: Act[Battle, MoveDummies] = Act(
@@ -77,6 +87,7 @@ MOVE_DUMMIES: Act[Battle, MoveDummies] = Act(
     offer=InChapter(MoveDummiesChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_or_mines_hide,
+    refuses=(UNKNOWN_DUMMY,),
 )
 
 SET_DUMMIES: Act[Battle, SetDummies] = Act(
@@ -98,6 +109,11 @@ SWITCH_EW: Act[Battle, SwitchEw] = Act(
     offer=InChapter(SwitchEwChoice),
     readable=if_nothing_is_hidden,
     explores=if_sensors_are_limited,
+    refuses=(
+        NO_EW,
+        EW_SO_ALREADY,
+        EW_DUMMIES_MADE,
+    ),
 )
 
 SENSORS: Chapter[Battle] = Chapter(
@@ -116,4 +132,5 @@ SENSORS: Chapter[Battle] = Chapter(
         EwDeclared,
     ),
     choices=choices,
+    codes=(TOO_FAR_FROM_EW,),
 )

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import Malformed
+from umpire.kernel.errors import Malformed, malformed
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.initiative.steps import active_step, heed_dummy_step
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach, suite_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
 from umpire.rules.space_fleet.sensors.names import (
     FEWEST,
@@ -25,8 +25,6 @@ from umpire.rules.space_fleet.state.places import Spot, heed_kind, heed_near, sp
 from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
-    TOO_FAR_FROM_EW,
-    UNKNOWN_DUMMY,
     UNKNOWN_SQUADRON,
 )
 from umpire.rules.space_fleet.state.ship import Dummy
@@ -38,6 +36,8 @@ from umpire.rules.space_fleet.state.units import (
     side_in_play,
 )
 from umpire.rules.space_fleet.state.ways import anywhere, around
+
+UNKNOWN_DUMMY = malformed("unknown_dummy", "The side has no dummy counter of this name.")
 
 
 class MoveDummies(Value, frozen=True, tag="move_dummies"):

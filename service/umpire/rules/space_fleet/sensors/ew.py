@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Choice, Open, codes, name, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DummiesPlaced,
@@ -27,16 +27,16 @@ from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import MOST_SPEED, Speed
 from umpire.rules.space_fleet.state.places import Spot, spot_of
-from umpire.rules.space_fleet.state.refusals import (
-    EW_DUMMIES_MADE,
-    EW_SO_ALREADY,
-    NAME_TAKEN,
-    NO_EW,
-    TOO_FAR_FROM_EW,
-)
+from umpire.rules.space_fleet.state.refusals import NAME_TAKEN
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
 from umpire.rules.space_fleet.state.ways import around
+
+NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
+EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
+EW_DUMMIES_MADE = illegal(
+    "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies once, as it is first switched on."
+)
 
 
 class SwitchEw(Value, frozen=True, tag="switch_ew"):

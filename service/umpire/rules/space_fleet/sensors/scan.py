@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from umpire.kernel import reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, open_at, order_of
 from umpire.kernel.offers import one_of as any_of
@@ -13,8 +14,10 @@ from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import SensorsRead
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.refusals import NO_SENSORS, UNKNOWN_TARGET
+from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.state.units import acting_ship, side_in_play
+
+NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
 
 
 class Scan(Value, frozen=True, tag="scan"):

@@ -24,8 +24,22 @@ from umpire.rules.space_fleet.terrain.happenings import (
     MinesAttacked,
     MinesLaid,
 )
-from umpire.rules.space_fleet.terrain.minelaying import LayMines, LayMinesChoice, lay_mines
-from umpire.rules.space_fleet.terrain.mines import SweepMines, SweepMinesChoice, sweep_mines
+from umpire.rules.space_fleet.terrain.minelaying import (
+    NO_PATTERNS,
+    NOT_ON_PATH,
+    ONE_PATTERN_PER_MOVE,
+    LayMines,
+    LayMinesChoice,
+    lay_mines,
+)
+from umpire.rules.space_fleet.terrain.mines import (
+    NO_BEAM,
+    NOT_IN_FIELD,
+    UNKNOWN_FIELD,
+    SweepMines,
+    SweepMinesChoice,
+    sweep_mines,
+)
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
@@ -59,6 +73,11 @@ LAY_MINES: Act[Battle, LayMines] = Act(
     side=side_of_ship,
     offer=InChapter(LayMinesChoice),
     readable=nobody,
+    refuses=(
+        ONE_PATTERN_PER_MOVE,
+        NO_PATTERNS,
+        NOT_ON_PATH,
+    ),
 )
 
 SWEEP_MINES: Act[Battle, SweepMines] = Act(
@@ -69,6 +88,11 @@ SWEEP_MINES: Act[Battle, SweepMines] = Act(
     side=side_of_ship,
     offer=InChapter(SweepMinesChoice),
     readable=if_nothing_is_hidden,
+    refuses=(
+        UNKNOWN_FIELD,
+        NO_BEAM,
+        NOT_IN_FIELD,
+    ),
 )
 
 TERRAIN: Chapter[Battle] = Chapter(

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
 from umpire.kernel.offers import Choice, Open, open_at, order_of
 from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.plane import rounded
@@ -25,10 +26,15 @@ from umpire.rules.space_fleet.state.places import (
     spot_of,
     told,
 )
-from umpire.rules.space_fleet.state.refusals import NO_PATTERNS, NOT_ON_PATH, ONE_PATTERN_PER_MOVE
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, in_use
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
+
+ONE_PATTERN_PER_MOVE = illegal(
+    "one_pattern_per_move", "SF-MINE-02", "A minelayer lays one pattern in a move."
+)
+NO_PATTERNS = illegal("no_patterns", "SF-MINE-02", "The ship carries no mines any more.")
+NOT_ON_PATH = illegal("not_on_path", "SF-MINE-02", "Mines are laid where the ship has been.")
 
 
 class LayMines(Value, frozen=True, tag="lay_mines"):

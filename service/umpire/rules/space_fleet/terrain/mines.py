@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import D6, Dice
+from umpire.kernel.errors import illegal, malformed
 from umpire.kernel.odds import at_least
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
@@ -18,10 +19,13 @@ from umpire.rules.space_fleet.state.condition import has_working_beam
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.places import is_at, spot_of, told
-from umpire.rules.space_fleet.state.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, in_use, known_ship
 from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, FieldSwept, MinesAttacked
+
+UNKNOWN_FIELD = malformed("unknown_field", "No minefield of this name is known.")
+NO_BEAM = illegal("no_beam", "SF-MINE-04", "The ship has no working beam to sweep with.")
+NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship does not stand in that field.")
 
 
 class SweepMines(Value, frozen=True, tag="sweep_mines"):

@@ -13,10 +13,12 @@ from umpire.rules.space_fleet.initiative.happenings import (
     StepBegan,
 )
 from umpire.rules.space_fleet.initiative.initiative import (
+    INITIATIVE_THROWN,
     RollInitiative,
     RollInitiativeChoice,
     roll_initiative,
 )
+from umpire.rules.space_fleet.initiative.steps import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
 from umpire.rules.space_fleet.state.audience import if_sensors_are_limited
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turn import end_of_turn, finishing
@@ -39,6 +41,7 @@ ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(
     phases=("movement",),
     giver="any_side",
     offer=InChapter(RollInitiativeChoice),
+    refuses=(INITIATIVE_THROWN,),
 )
 
 FINISH: Act[Battle, Finish] = Act(
@@ -74,4 +77,9 @@ SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
         StepBegan,
     ),
     choices=choices,
+    codes=(
+        NO_INITIATIVE,
+        NOT_ACTIVE_SIDE,
+        NOT_THIS_STEP,
+    ),
 )
