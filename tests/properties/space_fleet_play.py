@@ -53,8 +53,7 @@ from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
 from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
-from umpire.rules.space_fleet.turn.finishing import Finish
-from umpire.rules.space_fleet.turn.phases import unfinished
+from umpire.rules.space_fleet.turn.finishing import Finish, unfinished
 
 SIDES = ("A", "B", "C")
 SPREADS = (4, 8, 25)

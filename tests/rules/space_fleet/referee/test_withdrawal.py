@@ -25,7 +25,7 @@ from umpire.rules.space_fleet.referee.ending import Withdraw, WithdrawChoice
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.space_fleet.state.battle import Result
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.phases import unfinished
+from umpire.rules.space_fleet.turn.finishing import unfinished
 from umpire.rules.space_fleet.view import view
 
 THREE = (*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC"))

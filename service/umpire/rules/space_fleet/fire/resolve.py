@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from umpire.kernel import reasons
+from umpire.kernel import offers, reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, open_at, order_of
-from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
@@ -111,5 +110,5 @@ def choices(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
         if ships:
             yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire, ship=unit))
     elif battle.declared:
-        one = (open_at("/ship", any_of(ships), optional=True),) if ships else ()
+        one = (open_at("/ship", offers.one_of(ships), optional=True),) if ships else ()
         yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire), open=one)

@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.chances import hit_chances
 from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, heed_reach, speed_at
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
-from umpire.rules.space_fleet.state.audience import sees as sees_in_full
+from umpire.rules.space_fleet.state.audience import sees as knows
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import Warhead
 from umpire.rules.space_fleet.state.places import (
@@ -121,7 +121,7 @@ def _reach(battle: Battle, missile: Missile) -> int:
 def _target(battle: Battle, missile: Missile, name: str, unit: Unit) -> MissileTarget:
     need = _need(battle, missile, unit)
     attack = None
-    if need is not None and isinstance(unit, Ship) and sees_in_full(battle, unit, missile.side):
+    if need is not None and isinstance(unit, Ship) and knows(battle, unit, missile.side):
         attack = attack_on(battle, _attacking_from(missile, unit), unit)
     hits = None if attack is None else hit_chances(battle, missile.warhead, attack)
     return MissileTarget(

@@ -5,10 +5,10 @@ from itertools import count
 
 import msgspec
 
+from umpire.kernel import offers
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Choice, open_at, order_of
-from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
@@ -158,7 +158,7 @@ def _launch(battle: Battle, ship: Ship, ready: tuple[LrLauncher, ...]) -> Launch
         ship=ship.id,
         launchers=tuple(launchers),
         order=order_of(LaunchMissile, ship=ship.id, **({"launcher": names[0]} if alone else {})),
-        open=(facing,) if alone else (open_at("/launcher", any_of(names)), facing),
+        open=(facing,) if alone else (open_at("/launcher", offers.one_of(names)), facing),
     )
 
 

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from umpire.kernel import reasons
+from umpire.kernel import offers, reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, open_at, order_of
-from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
@@ -91,5 +90,5 @@ def choices(battle: Battle, side: str, unit: str | None) -> Iterator[ScanChoice]
             side=side,
             targets=targets,
             order=order_of(Scan, side=side, **alone),
-            open=() if alone else (open_at("/target", any_of(targets)),),
+            open=() if alone else (open_at("/target", offers.one_of(targets)),),
         )

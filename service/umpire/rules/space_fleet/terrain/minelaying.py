@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from umpire.kernel import offers
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import illegal
 from umpire.kernel.offers import Choice, Open, open_at, order_of
-from umpire.kernel.offers import one_of as any_of
 from umpire.kernel.plane import rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -131,4 +131,4 @@ def choices(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
 def _other_spots(spots: tuple[Spot, ...]) -> tuple[Open, ...]:
     """Return that a ship that has moved may lay its pattern elsewhere than where it is now."""
     several = tuple(dict.fromkeys(spots))
-    return (open_at("/spots/0", any_of(several), optional=True),) if len(several) > 1 else ()
+    return (open_at("/spots/0", offers.one_of(several), optional=True),) if len(several) > 1 else ()

@@ -1,17 +1,48 @@
-"""Saying that a side is done with a phase, or with its step of movement (SF-UMP-2)."""
+"""Saying that a side is done with a phase, or with its step of movement (SF-UMP-2).
 
-from collections.abc import Callable, Iterator
+With limited sensors, whom a phase waits for is judged by what all know, never by what a hidden ship
+carries.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.turn import Finishing
+from umpire.rules.space_fleet.fire.phases import CLASS_OF, DECLARING
 from umpire.rules.space_fleet.initiative.steps import active_step, step_of
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.missiles.defence import is_attacked
+from umpire.rules.space_fleet.missiles.launch import may_launch
+from umpire.rules.space_fleet.missiles.moves import has_missiles_to_move
+from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.state.refusals import FINISHED
 from umpire.rules.space_fleet.state.units import side_in_play
 from umpire.rules.space_fleet.turn.happenings import SideFinished
-from umpire.rules.space_fleet.turn.phases import unfinished
+
+
+def _finishing(asked: Callable[[Battle, str], bool]) -> Finishing[Battle]:
+    """Return that a phase waits for the sides in play that are asked, until they have finished."""
+    return Finishing(
+        asked=lambda battle, side: battle.in_play(side) and asked(battle, side),
+        finished=lambda battle: battle.finished,
+    )
+
+
+FINISHING: Mapping[PhaseName, Finishing[Battle]] = {
+    "launch": _finishing(may_launch),
+    "missiles": _finishing(has_missiles_to_move),
+    "missile_defence": _finishing(is_attacked),
+    **dict.fromkeys(CLASS_OF, DECLARING),
+}
+"""The phases in which sides say that they are done, and who is asked."""
+
+
+def unfinished(battle: Battle) -> tuple[str, ...]:
+    """Return the sides that have yet to say that they are done with the phase (SF-UMP-2)."""
+    finishing = FINISHING.get(battle.phase)
+    return () if finishing is None or battle.fire_open else finishing.waited_for(battle)
 
 
 class Finish(Value, frozen=True, tag="finish"):

@@ -15,8 +15,8 @@ from umpire.rules.space_fleet.sensors.ew_dummies import end_with_suites
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.terrain.bodies import has_drift
+from umpire.rules.space_fleet.turn.finishing import FINISHING
 from umpire.rules.space_fleet.turn.happenings import TITLES, PhaseBegan
-from umpire.rules.space_fleet.turn.phases import FINISHING
 
 MOVING: Stepping[Battle] = Stepping(
     known=lambda battle: bool(steps(battle)),
