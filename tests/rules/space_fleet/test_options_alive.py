@@ -14,12 +14,12 @@ from rules.space_fleet.builders_fire import (
     fired,
     opened,
     recovered,
-    rule,
     ship,
     shot,
     spots,
     struck,
 )
+from rules.space_fleet.table import rule
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat

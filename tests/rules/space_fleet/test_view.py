@@ -7,16 +7,14 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import (
     EW,
-    SENSORS,
     battle,
     dummies,
     moving,
-    played,
     seen,
     ship,
     spot,
-    told,
 )
+from rules.space_fleet.table import played, told
 from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Value
@@ -66,7 +64,7 @@ FLEET = seen(
     *dummies("Bshade", 40, 2),
     ship("C1", 80),
     sides=SIDES,
-    options=EW,
+    options=replace(EW, mines=True),
 )
 
 
@@ -394,7 +392,6 @@ def test_7_detection_lets_a_seat_see_more() -> None:
         replace(
             FLEET,
             ships=(replace(FLEET.ships[0], ship_class="DN"), *FLEET.ships[1:]),
-            options=SENSORS,
         ),
         "A",
     )

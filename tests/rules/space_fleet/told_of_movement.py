@@ -15,8 +15,8 @@ from rules.space_fleet.builders_movement import (
     move,
     move_squadron,
     ship,
-    spot,
 )
+from rules.space_fleet.table import spot
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET

@@ -5,20 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    named,
-    only,
-    opened,
-    refusal,
-    rule,
-    salvo,
-    ship,
-    shot,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
+from rules.space_fleet.table import named, only, refusal, rule, told
 from umpire.rules.space_fleet.fire.declare import crippled_targets, fire_opened
 from umpire.rules.space_fleet.fire.happenings import (
     FireDeclared,

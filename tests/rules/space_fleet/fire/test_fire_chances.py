@@ -8,15 +8,7 @@ import icepool  # type: ignore[import-untyped]
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    opened,
-    salvo,
-    ship,
-    shot,
-)
+from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds

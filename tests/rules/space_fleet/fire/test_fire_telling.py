@@ -10,11 +10,11 @@ from rules.space_fleet.builders_fire import (
     declare,
     opened,
     recovered,
-    rule,
     salvo,
     ship,
     shot,
 )
+from rules.space_fleet.table import rule
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.fire.chapter import FIRE
 from umpire.rules.space_fleet.fire.declare import fire_opened

@@ -5,18 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    fired,
-    only,
-    opened,
-    rule,
-    salvo,
-    ship,
-    shot,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, fired, opened, salvo, ship, shot
+from rules.space_fleet.table import only, rule, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.resolve import ResolveFire

@@ -2,16 +2,8 @@
 
 import msgspec
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    named,
-    refusal,
-    rule,
-    ship,
-    shot,
-)
+from rules.space_fleet.builders_fire import ahead, battle, declare, ship, shot
+from rules.space_fleet.table import named, refusal, rule
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value

@@ -4,17 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    struck,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, ship, struck
+from rules.space_fleet.table import named, only, refusal, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.damage import (
     ApplyHits,

@@ -5,15 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.space_fleet.builders_missiles import (
-    SENSORS,
-    battle,
-    cell,
-    debris,
-    dummy,
-    salvo,
-    ship,
-)
+from rules.space_fleet.builders_missiles import SENSORS, battle, cell, debris, dummy, salvo, ship
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds

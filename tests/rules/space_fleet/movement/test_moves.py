@@ -10,16 +10,10 @@ from rules.space_fleet.builders_movement import (
     heard,
     move,
     move_squadron,
-    named,
-    only,
-    place,
-    refused,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import named, only, place, refused, rule, spot, told
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.moves import MoveSquadron

@@ -8,7 +8,6 @@ import pytest
 
 from rules.space_fleet.builders_movement import (
     HIDDEN,
-    At,
     battle,
     body,
     by_chance,
@@ -19,6 +18,7 @@ from rules.space_fleet.builders_movement import (
     path,
     ship,
 )
+from rules.space_fleet.table import At
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Value

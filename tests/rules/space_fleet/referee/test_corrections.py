@@ -6,17 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship, shot
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    begun,
-    finish,
-    fleet,
-    named,
-    played,
-    refused,
-    taken,
-)
+from rules.space_fleet.builders_turns import APART, battle, begun, finish, fleet, taken
+from rules.space_fleet.table import named, not_taken, played
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
@@ -123,7 +114,7 @@ def test_a_correction_may_end_a_step() -> None:
     before = played(battle(*ships), RollInitiative(), 6, 1).state
     ruling = played(before, correct("A-DN", damage_points=9))
     assert taken(ruling) == [("B", ("DN", "BB"))]
-    assert refused(ruling.state, MoveShip("A-DN")) == ("destroyed", "/ship")
+    assert not_taken(ruling.state, MoveShip("A-DN")) == ("destroyed", "/ship")
 
 
 def test_fire_that_a_correction_makes_impossible_is_lost() -> None:
@@ -153,7 +144,7 @@ def test_fire_that_a_correction_makes_impossible_is_lost() -> None:
 )
 def test_what_the_referee_cannot_enter(order: CorrectShip, refusal: tuple[str, str]) -> None:
     """With a pointer to the value at fault (SF-UMP-5)."""
-    assert refused(battle(*TWO), order) == refusal
+    assert not_taken(battle(*TWO), order) == refusal
 
 
 def test_only_the_referee_corrects() -> None:

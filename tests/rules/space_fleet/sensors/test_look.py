@@ -11,13 +11,11 @@ from rules.space_fleet.builders_sensors import (
     dummies,
     looked,
     moving,
-    not_taken,
-    played,
     seen,
     ship,
     spot,
-    told,
 )
+from rules.space_fleet.table import not_taken, played, told
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.sensors.happenings import (

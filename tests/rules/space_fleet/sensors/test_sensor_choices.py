@@ -12,12 +12,12 @@ from rules.space_fleet.builders_sensors import (
     battle,
     dummies,
     moving,
-    played,
     seen,
     ship,
     spot,
 )
 from rules.space_fleet.facts import facts
+from rules.space_fleet.table import played
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.space_fleet import SPACE_FLEET

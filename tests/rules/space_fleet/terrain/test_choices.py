@@ -12,12 +12,10 @@ from rules.space_fleet.builders_movement import (
     mines,
     move,
     move_squadron,
-    place,
-    rule,
     ship,
-    spot,
 )
 from rules.space_fleet.facts import facts
+from rules.space_fleet.table import place, rule, spot
 from umpire.rules.space_fleet.movement.choices import MoveShipChoice, MoveSquadronChoice
 from umpire.rules.space_fleet.movement.choices import choices as movement
 from umpire.rules.space_fleet.state.battle import Battle

@@ -7,23 +7,16 @@ import pytest
 from rules.space_fleet.builders_movement import (
     HIDDEN,
     MINES,
-    At,
     battle,
     dummy,
     heard,
     mines,
     move,
     move_squadron,
-    named,
-    only,
-    place,
-    refused,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import At, named, only, place, refused, rule, spot, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved

@@ -6,7 +6,8 @@ import pytest
 
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body
-from rules.space_fleet.builders_turns import battle, finish, first, fleet, offered, played, refused
+from rules.space_fleet.builders_turns import battle, finish, first, fleet
+from rules.space_fleet.table import not_taken, offered, played
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
@@ -170,5 +171,5 @@ def test_the_attack_of_a_missile_may_end_it() -> None:
 def test_after_the_end_nothing_is_ordered(order: Value) -> None:
     """Nor offered (SF-UMP-3)."""
     over = played(battle(*fleet("A", "HC"), *fleet("B", "HC")), Withdraw("B")).state
-    assert refused(over, order) == ("battle_over", "")
+    assert not_taken(over, order) == ("battle_over", "")
     assert offered(over) == []

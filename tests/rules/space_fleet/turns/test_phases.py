@@ -7,19 +7,8 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body, debris
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    begun,
-    finish,
-    first,
-    fleet,
-    named,
-    offered,
-    played,
-    refused,
-    stay,
-)
+from rules.space_fleet.builders_turns import APART, battle, begun, finish, first, fleet, stay
+from rules.space_fleet.table import named, not_taken, offered, played
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.declare import DeclareFire
@@ -281,20 +270,20 @@ def test_2_who_cannot_be_done(side: str, refusal: tuple[str, str]) -> None:
     """Who is done already; a side without ships; one that is not there (SF-UMP-2)."""
     gone = (*fleet("C", "HC", status="withdrawn"), *fleet("D", "HC", status="destroyed"))
     before = battle(*FLEETS, *gone, phase="fire_hc", finished=("A",))
-    assert refused(before, Finish(side)) == refusal
+    assert not_taken(before, Finish(side)) == refusal
 
 
 @pytest.mark.parametrize("phase", ["bodies", "missile_attacks", "end"])
 def test_2_phases_that_are_resolved_at_once_take_no_word(phase: Any) -> None:
     """There is nothing that a side could add (SF-UMP-2)."""
-    assert refused(battle(*FLEETS, phase=phase), Finish("A"))[0] == "wrong_phase"
+    assert not_taken(battle(*FLEETS, phase=phase), Finish("A"))[0] == "wrong_phase"
 
 
 def test_2_in_movement_a_side_is_done_with_its_own_step() -> None:
     """Not before the throw, nor with that of another side (SF-UMP-2, SF-MOVE-03)."""
     before = battle(*FLEETS)
-    assert refused(before, Finish("A")) == ("not_thrown_for", "")
-    assert refused(first(before, "B", "A"), Finish("A")) == ("not_active_side", "/side")
+    assert not_taken(before, Finish("A")) == ("not_thrown_for", "")
+    assert not_taken(first(before, "B", "A"), Finish("A")) == ("not_active_side", "/side")
 
 
 def test_2_once_fire_is_open_no_side_is_asked() -> None:
@@ -303,7 +292,7 @@ def test_2_once_fire_is_open_no_side_is_asked() -> None:
     before = played(before, DeclareFire("A1", (shot("B1"),))).state
     before = finish(before, "A", "B")
     assert before.fire_open
-    assert refused(before, Finish("A")) == ("finished", "/side")
+    assert not_taken(before, Finish("A")) == ("finished", "/side")
     assert not [each for each in offered(before) if isinstance(each, FinishChoice)]
 
 
@@ -329,7 +318,7 @@ def test_2_the_turn_is_ended_by_an_order() -> None:
     assert EndTurnChoice(order={"kind": "end_turn"}) in offered(over)
     ruling = played(over, EndTurn())
     assert ruling.events == (PhaseBegan(turn=3, phase="movement"),)
-    assert refused(battle(*FLEETS), EndTurn())[0] == "wrong_phase"
+    assert not_taken(battle(*FLEETS), EndTurn())[0] == "wrong_phase"
 
 
 def test_2_a_new_turn_begins_anew() -> None:
@@ -375,6 +364,6 @@ def test_2_a_new_turn_has_new_moves_and_shots() -> None:
     before = battle(ship("A1", moved=True, fired_any=True), *fleet("B", "HC"), phase="end")
     before = played(before, EndTurn()).state
     before = stay(played(before, RollInitiative(), 6, 1).state, "A1")
-    assert refused(before, ApplyHits("X9", 1)) == ("unknown_ship", "/target")
+    assert not_taken(before, ApplyHits("X9", 1)) == ("unknown_ship", "/target")
     fire = stay(before, "B-HC")
     assert (fire.phase, unfinished(fire)) == ("fire_hc", ("A", "B"))
