@@ -10,11 +10,11 @@ from umpire.rules.space_fleet.initiative.happenings import (
     InitiativeRolled,
     SquadronInitiativeRolled,
 )
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative, alternated
 from umpire.rules.space_fleet.initiative.steps import steps, to_move
+from umpire.rules.space_fleet.initiative.throws import RollInitiative, alternated
 from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turn.turn import TURN
+from umpire.rules.space_fleet.turn.phases import TURN
 
 from .space_fleet_asking import Question, in_phase, ruled
 from .vocabulary import Answer

@@ -27,7 +27,7 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.opening import DummySquadron

@@ -25,7 +25,7 @@ from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.happenings import AttackUnseen
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile

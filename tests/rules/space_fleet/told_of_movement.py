@@ -21,7 +21,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.referee.corrections import CorrectShip
 from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.state.battle import Battle, Result

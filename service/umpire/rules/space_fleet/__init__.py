@@ -24,7 +24,7 @@ from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.terrain.chapter import TERRAIN
 from umpire.rules.space_fleet.turn.chapter import SEQUENCE_OF_PLAY
-from umpire.rules.space_fleet.turn.turn import TURN
+from umpire.rules.space_fleet.turn.phases import TURN
 from umpire.rules.space_fleet.view import BattleView, view
 
 CITATIONS = (

@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.sound_tables import heed_tables
 from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turn.turn import TURN
+from umpire.rules.space_fleet.turn.phases import TURN
 
 __all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 

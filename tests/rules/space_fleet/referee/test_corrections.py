@@ -13,7 +13,7 @@ from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.referee.corrections import CorrectShip

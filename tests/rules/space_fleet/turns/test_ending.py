@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.fire.happenings import ShotsFired
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThrown
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.referee.ending import Withdraw, last_side_standing

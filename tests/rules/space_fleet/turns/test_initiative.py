@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.initiative.happenings import (
     SquadronInitiativeRolled,
     SquadronThrow,
 )
-from umpire.rules.space_fleet.initiative.initiative import (
+from umpire.rules.space_fleet.initiative.throws import (
     RollInitiative,
     RollInitiativeChoice,
     squadron_level,

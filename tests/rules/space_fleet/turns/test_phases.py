@@ -14,8 +14,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.hits.damage import ApplyHits
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
 from umpire.rules.space_fleet.initiative.steps import active_step
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.state.battle import Battle
@@ -25,7 +25,7 @@ from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.turn.end_of_turn import EndTurn, EndTurnChoice
 from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, unfinished
 from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
-from umpire.rules.space_fleet.turn.turn import TURN
+from umpire.rules.space_fleet.turn.phases import TURN
 
 PHASES = tuple(phase.name for phase in TURN.phases)
 

@@ -17,8 +17,8 @@ from rules.space_fleet.builders_turns import (
 )
 from rules.space_fleet.table import named, not_taken, played
 from umpire.rules.space_fleet.initiative.happenings import StepBegan
-from umpire.rules.space_fleet.initiative.initiative import RollInitiative
 from umpire.rules.space_fleet.initiative.steps import active_step, steps
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.terrain.minelaying import LayMines

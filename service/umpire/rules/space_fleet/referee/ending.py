@@ -6,7 +6,7 @@ from umpire.kernel import ending
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, EndReason, Ruling
 from umpire.rules.space_fleet.state.units import known_side, side_in_play
 
 
@@ -55,15 +55,8 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:
     """Return the end that a battle has come to, `None` while two sides have ships that fight."""
-    standing = [side for side in battle.sides if battle.in_play(side)]
-    if len(standing) > 1:
+    left = ending.left_standing(battle)
+    if left is None:
         return None
-    fallen = [side for side in battle.sides if side not in standing]
-    gave_up = all(
-        any(ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
-        for side in fallen
-    )
-    return BattleEnded(
-        winner=standing[0] if standing else None,
-        reason="withdrawal" if gave_up else "fleet_eliminated",
-    )
+    reason: EndReason = "withdrawal" if left.by_withdrawal else "fleet_eliminated"
+    return BattleEnded(winner=left.winner, reason=reason)

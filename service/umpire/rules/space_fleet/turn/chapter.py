@@ -5,20 +5,20 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.offers import Choice
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, in_fire
-from umpire.rules.space_fleet.initiative import initiative
+from umpire.rules.space_fleet.initiative import throws
 from umpire.rules.space_fleet.initiative.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     SquadronInitiativeRolled,
     StepBegan,
 )
-from umpire.rules.space_fleet.initiative.initiative import (
+from umpire.rules.space_fleet.initiative.steps import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
+from umpire.rules.space_fleet.initiative.throws import (
     INITIATIVE_THROWN,
     RollInitiative,
     RollInitiativeChoice,
     roll_initiative,
 )
-from umpire.rules.space_fleet.initiative.steps import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
 from umpire.rules.space_fleet.state.audience import if_sensors_are_limited
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turn import end_of_turn, finishing
@@ -29,7 +29,7 @@ from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be said now; none of it is for one unit."""
-    yield from initiative.choices(battle, unit)
+    yield from throws.choices(battle, unit)
     yield from finishing.choices(battle, sees, unit)
     yield from end_of_turn.choices(battle, unit)
 

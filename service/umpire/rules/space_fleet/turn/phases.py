@@ -6,8 +6,8 @@ A phase in which nobody can do anything is passed over.
 from umpire.kernel.turn import Opening, Resolving, Stepping, Turn, TurnPhase, Waiting, takes_out
 from umpire.rules.space_fleet.fire.declare import fire_opened
 from umpire.rules.space_fleet.fire.phases import DECLARING
-from umpire.rules.space_fleet.initiative.initiative import alternate, step_began
 from umpire.rules.space_fleet.initiative.steps import next_step, steps
+from umpire.rules.space_fleet.initiative.throws import alternate, step_began
 from umpire.rules.space_fleet.missiles.attacks import has_attacks
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
 from umpire.rules.space_fleet.referee.ending import last_side_standing
