@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.missiles.orders import (
-    DefendAgainstMissile,
-    LaunchMissile,
-    MoveMissile,
-    ResolveMissiles,
-)
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.initiative.steps import active_step, to_move
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import Step
 from umpire.rules.space_fleet.state.condition import current_speed
@@ -32,16 +33,16 @@ from umpire.rules.space_fleet.state.places import (
 )
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import is_under_counter, ships_of
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.steps import active_step, to_move
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 BOOK = SPACE_FLEET
 NEAR = 3  # units; nearer than that nobody goes
 MISSILE_REACH = 18
 
 
-def next_order(battle: Battle) -> Order:
+def next_order(battle: Battle) -> Value:
     """Return some sensible order for the side or the phase that is waited for."""
     return next(_orders(battle))
 
@@ -59,13 +60,13 @@ def weaker_side(battle: Battle) -> str:
     return min(battle.sides, key=afloat.__getitem__)
 
 
-def _orders(battle: Battle) -> Iterator[Order]:
+def _orders(battle: Battle) -> Iterator[Value]:
     for order in _PHASES.get(battle.phase, _fire)(battle):
         if _allowed(battle, order):
             yield order
 
 
-def _allowed(battle: Battle, order: Order) -> bool:
+def _allowed(battle: Battle, order: Value) -> bool:
     """Tell whether an order is accepted, as far as can be known without its dice."""
     try:
         BOOK.adjudicate(battle, order, SuppliedDice(()))
@@ -79,12 +80,12 @@ def _nearest(battle: Battle, side: str, place: Place) -> Ship | None:
     return min(enemies, key=lambda each: distance(place, each.place), default=None)
 
 
-def _done(battle: Battle) -> Iterator[Order]:
+def _done(battle: Battle) -> Iterator[Value]:
     for side in battle.sides:
         yield Finish(side)
 
 
-def _launch(battle: Battle) -> Iterator[Order]:
+def _launch(battle: Battle) -> Iterator[Value]:
     """Launch every salvo that has an enemy in reach, straight at it."""
     for ship in battle.ships:
         enemy = _nearest(battle, ship.side, ship.place)
@@ -100,11 +101,11 @@ def _launch(battle: Battle) -> Iterator[Order]:
     yield from _done(battle)
 
 
-def _bodies(_battle: Battle) -> Iterator[Order]:
+def _bodies(_battle: Battle) -> Iterator[Value]:
     yield MoveBodies()
 
 
-def _movement(battle: Battle) -> Iterator[Order]:
+def _movement(battle: Battle) -> Iterator[Value]:
     """Move what the step takes towards the nearest enemy."""
     step = active_step(battle)
     if step is None:
@@ -150,7 +151,7 @@ def _path(
     return tuple(steps)
 
 
-def _missiles(battle: Battle) -> Iterator[Order]:
+def _missiles(battle: Battle) -> Iterator[Value]:
     """Fly each missile at the nearest enemy, and let it attack where it can."""
     for missile in battle.missiles:
         if not missile.moved:
@@ -158,7 +159,7 @@ def _missiles(battle: Battle) -> Iterator[Order]:
     yield from _done(battle)
 
 
-def _flights(battle: Battle, missile: Missile) -> Iterator[Order]:
+def _flights(battle: Battle, missile: Missile) -> Iterator[Value]:
     enemy = _nearest(battle, missile.side, missile.place)
     if enemy is not None:
         speed = battle.tables.lr_missile.speed
@@ -168,7 +169,7 @@ def _flights(battle: Battle, missile: Missile) -> Iterator[Order]:
     yield MoveMissile(missile.id)
 
 
-def _defence(battle: Battle) -> Iterator[Order]:
+def _defence(battle: Battle) -> Iterator[Value]:
     for missile in battle.missiles:
         for ship in battle.ships:
             if ship.side != missile.side and missile.target and ship.beams:
@@ -176,11 +177,11 @@ def _defence(battle: Battle) -> Iterator[Order]:
     yield from _done(battle)
 
 
-def _attacks(_battle: Battle) -> Iterator[Order]:
+def _attacks(_battle: Battle) -> Iterator[Value]:
     yield ResolveMissiles()
 
 
-def _fire(battle: Battle) -> Iterator[Order]:
+def _fire(battle: Battle) -> Iterator[Value]:
     """Declare all that a ship has at the nearest enemy that it may fire at."""
     if battle.fire_open:
         yield ResolveFire()
@@ -192,7 +193,7 @@ def _fire(battle: Battle) -> Iterator[Order]:
     yield from _done(battle)
 
 
-def _volleys(battle: Battle, ship: Ship) -> Iterator[Order]:
+def _volleys(battle: Battle, ship: Ship) -> Iterator[Value]:
     enemies = [each for each in battle.ships if each.side != ship.side and each.status == "active"]
     for enemy in sorted(enemies, key=lambda each: distance(ship.place, each.place)):
         beams = (Shot(enemy.id, count=ship.beams),) if ship.beams else ()
@@ -205,11 +206,11 @@ def _volleys(battle: Battle, ship: Ship) -> Iterator[Order]:
                 yield DeclareFire(ship.id, shots)
 
 
-def _end(_battle: Battle) -> Iterator[Order]:
+def _end(_battle: Battle) -> Iterator[Value]:
     yield EndTurn()
 
 
-_PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
+_PHASES: dict[str, Callable[[Battle], Iterator[Value]]] = {
     "launch": _launch,
     "bodies": _bodies,
     "movement": _movement,

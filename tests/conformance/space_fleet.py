@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from umpire.kernel.errors import CODES as KERNEL_CODES
-from umpire.rules.space_fleet.state.refusals import CODES as OWN_CODES
+from umpire.rules.space_fleet import SPACE_FLEET
 
 from . import space_fleet_design as design
 from . import space_fleet_fire as fire
@@ -17,7 +17,7 @@ from .space_fleet_asking import Question
 from .space_fleet_position import to_battle
 from .vocabulary import Answer, Case, Unsupported, scripted
 
-CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
+CODES = frozenset(code.name for code in (*KERNEL_CODES, *SPACE_FLEET.codes))
 
 _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **turns.COMMANDS,

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.ruling import fold
+from umpire.kernel.ruling import Value, fold
 from umpire.kernel.ruling import happened as apply
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.initiative.happenings import StepBegan
+from umpire.rules.space_fleet.initiative.steps import heed_step, steps
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
-from umpire.rules.space_fleet.turns.steps import heed_step, steps
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan
 
 Given = Mapping[str, Any]
 Happened = tuple[Any, ...]
@@ -46,9 +46,9 @@ class Question(NamedTuple):
         return known_ship(self.battle, name, at="/ship")
 
 
-def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
+def ruled(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, Happened]:
     """Put an order to the rulebook; the step in which it is given is held open."""
-    return ended(battle, adjudicate(battle, order, dice))
+    return ended(battle, SPACE_FLEET.adjudicate(battle, order, dice))
 
 
 def ended(battle: Battle, ruling: Ruling) -> tuple[Battle, Happened]:

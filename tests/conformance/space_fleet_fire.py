@@ -4,13 +4,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.fire.declare import crippled_targets
+from umpire.rules.space_fleet.fire.declare import DeclareFire, crippled_targets
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.fire.to_hit import is_hit
 from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
-from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Shot
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    PhaseName,
+    Shot,
+)
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.ship import Ship

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.missiles.attacks import draw_target
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, draw_target
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.happenings import (
     MissileAttacked,
     MissileLaunched,
@@ -13,12 +14,8 @@ from umpire.rules.space_fleet.missiles.happenings import (
     SalvoWasted,
     TargetDrawn,
 )
-from umpire.rules.space_fleet.missiles.orders import (
-    DefendAgainstMissile,
-    LaunchMissile,
-    MoveMissile,
-    ResolveMissiles,
-)
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.ship import Missile
 from umpire.rules.space_fleet.state.units import known_missile, ships_of

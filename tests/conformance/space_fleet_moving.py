@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.sensors.orders import MoveDummies
+from umpire.rules.space_fleet.initiative.steps import heed_dummy_step, heed_squadron_step
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.sensors.dummies import UNKNOWN_DUMMY, MoveDummies
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_DUMMY
 from umpire.rules.space_fleet.state.ship import Dummy
 from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
 from umpire.rules.space_fleet.terrain.debris import is_too_fast
@@ -20,7 +20,6 @@ from umpire.rules.space_fleet.terrain.happenings import (
     FieldRevealed,
     MinesAttacked,
 )
-from umpire.rules.space_fleet.turns.steps import heed_dummy_step, heed_squadron_step
 
 from .space_fleet_asking import Happened, Question, moving, moving_ship, ruled
 from .space_fleet_telling import at, everything

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.opening import dummy_allowance
 from umpire.rules.space_fleet.sensors.detection import reading
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import DummyDetected, EwDeclared
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET

@@ -7,7 +7,12 @@ from umpire.rules.space_fleet.hits import happenings as hits
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, Place, Spot
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    Place,
+    Spot,
+)
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 from .vocabulary import Answer

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.movement.parties import party_of
+from umpire.rules.space_fleet.counters.parties import party_of
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.places import is_at, spot_of
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_FIELD
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
-from umpire.rules.space_fleet.terrain.mines import attack_with_mines
-from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import UNKNOWN_FIELD, SweepMines, attack_with_mines
 
 from .space_fleet_asking import Happened, Question, in_phase, moving_ship, nothing_yet, ruled
 from .space_fleet_moving import struck

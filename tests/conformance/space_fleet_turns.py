@@ -6,13 +6,15 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
+from umpire.rules.space_fleet.initiative.happenings import (
+    InitiativeRolled,
+    SquadronInitiativeRolled,
+)
+from umpire.rules.space_fleet.initiative.steps import steps, to_move
+from umpire.rules.space_fleet.initiative.throws import RollInitiative, alternated
 from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turns.happenings import InitiativeRolled, SquadronInitiativeRolled
-from umpire.rules.space_fleet.turns.initiative import alternated
-from umpire.rules.space_fleet.turns.orders import RollInitiative
-from umpire.rules.space_fleet.turns.phases import PHASES
-from umpire.rules.space_fleet.turns.steps import steps, to_move
+from umpire.rules.space_fleet.turn.phases import TURN
 
 from .space_fleet_asking import Question, in_phase, ruled
 from .vocabulary import Answer
@@ -31,7 +33,7 @@ def _initiative(question: Question) -> Answer:
 
 
 def _turn_sequence(_question: Question) -> Answer:
-    return {"phases": PHASES}
+    return {"phases": tuple(phase.name for phase in TURN.phases)}
 
 
 def _movement_sequence(question: Question) -> Answer:

@@ -21,7 +21,13 @@ from umpire.rules.space_fleet.state.places import (
     TablePlace,
     TableSpot,
 )
-from umpire.rules.space_fleet.state.ship import LrLauncher, Missile, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.ship import (
+    LrLauncher,
+    Missile,
+    PlasmaCannon,
+    Ship,
+    SrLauncher,
+)
 from umpire.rules.space_fleet.state.tables import Tables
 
 from .vocabulary import Unsupported

@@ -1,6 +1,6 @@
 """A rulebook bound from its chapters: what is derived, and what is found wrong when it is bound."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -13,9 +13,12 @@ from umpire.kernel.chapter import (
     BY_THE_REFEREE,
     Act,
     Chapter,
+    InChapter,
+    Listing,
     OfBattle,
     OfSide,
     OfUnit,
+    of_nobody,
     of_side_named,
 )
 from umpire.kernel.dice import Dice, SuppliedDice
@@ -79,6 +82,14 @@ class Began(Happening, frozen=True, tag="began", kw_only=True):
     def tell(self) -> str:
         """Tell which."""
         return f"{self.phase} of turn {self.turn}"
+
+
+class Mute(Happening, frozen=True, tag="mute"):
+    """An event that nobody tells."""
+
+    def apply(self, table: Table) -> Table:
+        """Change nothing."""
+        return table
 
 
 class Whisper(Value, frozen=True, tag="whisper"):
@@ -174,42 +185,41 @@ TURN: Turn[Table] = Turn(
 )
 
 
+IMPRINT = Imprint(
+    package="umpire.rules.full_thrust_light",
+    system="toy",
+    title="A toy",
+    owner="nobody",
+    unit="step",
+    editions=(Edition("1"),),
+)
+GROUND: Ground[Table] = Ground(
+    battle_type=Table,
+    setup_type=Nothing,
+    view_type=Table,
+    options_type=Nothing,
+    tables_type=Nothing,
+    samples={},
+    classes=(),
+    setup=lambda _given: Table(),
+    in_short=lambda given: given,
+    check=lambda _table: None,
+    view=lambda table, _seat: table,
+    units=lambda _table, seat, unit: [
+        each for each in ("red", "blue") if seat.sees(each) and unit in {None, each}
+    ],
+    in_play=lambda _table, _side: True,
+    over=OVER,
+    no_odds=NO_ODDS,
+)
+
+
 def bound(
     *acts: Act[Table, Any], events: tuple[Any, ...] = (Whispered, Began)
 ) -> Rulebook[Any, Any, Any]:
     """Return a book of one chapter."""
-    return rulebook_of(
-        Imprint(
-            package="umpire.rules.full_thrust_light",
-            system="toy",
-            title="A toy",
-            owner="nobody",
-            unit="step",
-            editions=(Edition("1"),),
-        ),
-        Ground(
-            battle_type=Table,
-            setup_type=Nothing,
-            view_type=Table,
-            options_type=Nothing,
-            tables_type=Nothing,
-            samples={},
-            classes=(),
-            setup=lambda _given: Table(),
-            in_short=lambda given: given,
-            check=lambda _table: None,
-            view=lambda table, _seat: table,
-            shows_all=lambda _table, _seat: False,
-            units=lambda _table, seat, unit: [
-                each for each in ("red", "blue") if seat.sees(each) and unit in {None, each}
-            ],
-            in_play=lambda _table, _side: True,
-            over=OVER,
-            no_odds=NO_ODDS,
-        ),
-        TURN,
-        (Chapter(citations="sequence", acts=acts or (WHISPER, WAVE, STOP), events=events),),
-    )
+    chapter = Chapter(citations="sequence", acts=acts or (WHISPER, WAVE, STOP), events=events)
+    return rulebook_of(IMPRINT, GROUND, TURN, (chapter,))
 
 
 BOOK = bound()
@@ -310,6 +320,11 @@ def test_odds_are_those_of_the_act_or_there_are_none() -> None:
             "the choice whisper more than once",
         ),
         ((replace(WHISPER, phases=("songs",)),), (), "no phase songs"),
+        ((WHISPER, STOP), (), "Nothing is ordered in phase waves"),
+        ((replace(WHISPER, side=of_nobody),), (), "owner gives whisper, which belongs to nobody"),
+        ((replace(WHISPER, phases=()),), (), "whisper is sealed for a phase, and has none"),
+        ((WHISPER, WAVE), (Mute,), "The event mute lacks tell"),
+        ((WHISPER, replace(WAVE, offer=InChapter(WaveChoice))), (), "its acts leave wave to it"),
     ],
 )
 def test_what_does_not_fit_together_is_found_when_the_book_is_bound(
@@ -324,3 +339,78 @@ def test_citations_are_read_from_the_files_that_chapters_name() -> None:
     """When they are first asked for."""
     assert [rule.id for rule in BOOK.rules] == ["FTL-SEQ-01"]
     assert BOOK.readings == ()
+
+
+def in_words(kind: type[offers.Choice], word: str) -> Listing[Table]:
+    """Return what lists one choice of a kind, with all that it was asked with."""
+
+    def listed(
+        table: Table, sees: Callable[[str], bool], unit: str | None
+    ) -> Iterator[offers.Choice]:
+        seen = [side for side in table.sides if sees(side)]
+        yield kind(order={"kind": word, "seen": seen, "unit": unit})
+
+    return listed
+
+
+class PlainWhisperChoice(offers.Choice, frozen=True, tag="whisper"):
+    """They may whisper."""
+
+
+LOW: Chapter[Table] = Chapter(
+    acts=(replace(WHISPER, offer=InChapter(PlainWhisperChoice)),),
+    events=(Whispered, Began),
+    choices=in_words(PlainWhisperChoice, "whisper"),
+)
+LOUD: Chapter[Table] = Chapter(
+    acts=(replace(WAVE, offer=InChapter(WaveChoice)),), choices=in_words(WaveChoice, "wave")
+)
+
+
+@pytest.mark.parametrize(
+    ("offered", "found"),
+    [(None, ["whisper", "wave"]), ((LOUD, LOW), ["wave", "whisper"])],
+)
+def test_chapters_list_their_choices_one_after_another(
+    offered: tuple[Chapter[Table], ...] | None, found: list[str]
+) -> None:
+    """In their own order, or in that in which they are to be offered; for a seat, and a unit."""
+    book = rulebook_of(IMPRINT, GROUND, TURN, (LOW, LOUD), offered)
+    choices: tuple[Any, ...] = book.choices(Table(), RED, "r1")
+    told = [choice.order for choice in choices]
+    assert [each["kind"] for each in told] == found
+    assert all((each["seen"], each["unit"]) == (["red"], "r1") for each in told)
+    assert book.choices(Table(), OBSERVER, None) == ()
+
+
+def test_what_is_offered_is_what_lists_choices() -> None:
+    """None of it is left out."""
+    with pytest.raises(ValueError, match="are not those that list choices"):
+        rulebook_of(IMPRINT, GROUND, TURN, (LOW, LOUD), (LOUD,))
+    with pytest.raises(ValueError, match="its acts leave nothing to it"):
+        rulebook_of(IMPRINT, GROUND, TURN, (LOW, LOUD, replace(LOUD, acts=())))
+
+
+def test_an_act_says_who_may_read_its_orders_and_what_they_may_show() -> None:
+    """Its owner and the referee always do."""
+    act = replace(
+        WHISPER,
+        readable=lambda table, _order, seat: table.turn > 1 and seat.role == "side",
+        explores=lambda table, _order: table.turn > 1,
+    )
+    book, order, late = bound(act, WAVE), Whisper("red"), Table(turn=2)
+    seats = (RED, BLUE, REFEREE, OBSERVER)
+    assert [book.hears(Table(), order, seat) for seat in seats] == [True, False, True, False]
+    assert [book.hears(late, order, seat) for seat in seats] == [True, True, True, False]
+    assert [book.explores(table, order) for table in (Table(), late)] == [False, True]
+    assert not book.explores(late, Wave())
+
+
+def test_the_imprint_may_name_the_files_of_citations() -> None:
+    """Where they follow other headings than the chapters; not both name them."""
+    chapters = (LOW, LOUD)
+    book = rulebook_of(replace(IMPRINT, citations=("sequence",)), GROUND, TURN, chapters)
+    assert [rule.id for rule in book.rules] == ["FTL-SEQ-01"]
+    named = replace(LOUD, citations="fire")
+    with pytest.raises(ValueError, match="Either the imprint names"):
+        rulebook_of(replace(IMPRINT, citations=("sequence",)), GROUND, TURN, (LOW, named))

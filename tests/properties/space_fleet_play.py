@@ -7,21 +7,25 @@ from typing import Any, get_args
 import msgspec
 
 from properties.play import Player
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.orders import (
-    DefendAgainstMissile,
-    LaunchMissile,
-    MoveMissile,
-    ResolveMissiles,
-)
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.initiative.steps import active_step, to_move
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
+from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Shot
@@ -37,12 +41,19 @@ from umpire.rules.space_fleet.state.places import (
     TableSpot,
     spot_of,
 )
-from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.ship import (
+    Dummy,
+    LrLauncher,
+    PlasmaCannon,
+    Ship,
+    SrLauncher,
+)
 from umpire.rules.space_fleet.state.units import counter_of
-from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.phases import unfinished
-from umpire.rules.space_fleet.turns.steps import active_step, to_move
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import SweepMines
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish, unfinished
 
 SIDES = ("A", "B", "C")
 SPREADS = (4, 8, 25)
@@ -231,17 +242,17 @@ class Names:
         return spot(self.random, self.battle.options)
 
 
-def _move_ship(names: Names) -> Order:
+def _move_ship(names: Names) -> Value:
     path = names.path()
     return MoveShip(names.ship(), path, **names.turn(path))
 
 
-def _move_squadron(names: Names) -> Order:
+def _move_squadron(names: Names) -> Value:
     side, path = names.side(), names.path()
     return MoveSquadron(side, names.squadron(side), path, **names.turn(path))
 
 
-def _lay(names: Names) -> Order:
+def _lay(names: Names) -> Value:
     ship = names.battle.ship(names.ship())
     here = spot_of(ship.place) if ship else names.spot()
     return LayMines(ship.id if ship else "X1", (here,))
@@ -267,21 +278,21 @@ def _shots(names: Names, ship_id: str) -> tuple[Shot, ...]:
     return tuple(shots) or (Shot(names.target(side)),)
 
 
-def _declare(names: Names) -> Order:
+def _declare(names: Names) -> Value:
     ship = names.ship()
     return DeclareFire(ship, _shots(names, ship))
 
 
-def _defend(names: Names) -> Order:
+def _defend(names: Names) -> Value:
     return DefendAgainstMissile(names.ship(), (Shot(names.missile()),))
 
 
-def _launch(names: Names) -> Order:
+def _launch(names: Names) -> Value:
     armed = [each.id for each in names.battle.ships if each.lr_launchers]
     return LaunchMissile(names.one(armed), "L1", **names.turn(()))
 
 
-def _move_missile(names: Names) -> Order:
+def _move_missile(names: Names) -> Value:
     missile = names.battle.missile(names.missile())
     path = names.path()
     side = missile.side if missile else "A"
@@ -289,25 +300,25 @@ def _move_missile(names: Names) -> Order:
     return MoveMissile(missile.id if missile else "X1", path, target=target, **names.turn(path))
 
 
-def _move_dummies(names: Names) -> Order:
+def _move_dummies(names: Names) -> Value:
     side = names.side()
     counters = [each.id for each in names.battle.dummies if each.side == side]
     counters += [each.squadron for each in names.battle.dummies if each.side == side]
     return MoveDummies(side, names.one(counters), names.spot())
 
 
-def _switch_ew(names: Names) -> Order:
+def _switch_ew(names: Names) -> Value:
     new = names.one([f"E{names.battle.turn}", "Eq", "Aq9"])
     fitted = [each.id for each in names.battle.ships if each.ew]
     return SwitchEw(names.one(fitted), names.random.random() < 0.7, new, names.spot())
 
 
-def _scan(names: Names) -> Order:
+def _scan(names: Names) -> Value:
     side = names.side()
     return Scan(side, names.target(side))
 
 
-MAKERS: dict[type, Callable[[Names], Order]] = {
+MAKERS: dict[type, Callable[[Names], Value]] = {
     RollInitiative: lambda _names: RollInitiative(),
     Finish: lambda names: Finish(names.side()),
     EndTurn: lambda _names: EndTurn(),
@@ -355,7 +366,7 @@ SELDOM: dict[type, float] = {
 }
 
 
-def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:
+def _made_by(make: Callable[[Names], Value]) -> Callable[[Random, Battle], Value]:
     return lambda random, battle: make(Names(random, battle))
 
 

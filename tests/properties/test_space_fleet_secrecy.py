@@ -16,22 +16,22 @@ from properties.recording import RecordingDice
 from properties.space_fleet_play import PLAYER, spot
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.orders import ResolveFire
-from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import Withdraw
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.state.audience import sees_in_full
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.condition import capacity, current_speed
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.places import spot_of
 from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
-from umpire.rules.space_fleet.turns.orders import Finish
-from umpire.rules.space_fleet.view import sees_in_full
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)
@@ -190,7 +190,7 @@ def _fighting(battle: Battle) -> list[Ship]:
     return [ship for ship in battle.ships if ship.status == "active"]
 
 
-def heard(battle: Battle, order: Order, seat: Seat, seed: bytes) -> Any:
+def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
     """Return all that a seat hears of an order: the refusal, or the events as reported to it."""
     try:
         ruling = BOOK.adjudicate(battle, order, RecordingDice(seed))
@@ -202,7 +202,7 @@ def heard(battle: Battle, order: Order, seat: Seat, seed: bytes) -> Any:
     return [event for event in told if event is not None]
 
 
-def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
+def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether a seat may give an order, as the service asks."""
     try:
         giver = BOOK.giver(battle, order)

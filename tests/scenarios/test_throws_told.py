@@ -7,7 +7,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.scenarios.foresight import without_labels
 
 SIDE = Seat("side", "A")

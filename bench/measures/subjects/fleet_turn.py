@@ -8,9 +8,9 @@ is looked at by every ship of the other side.
 from measures.admiral import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.setup import Setup, ShipSetup
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
@@ -45,7 +45,7 @@ def fleets(squadrons: int, options: Options = OPEN) -> Setup:
     return Setup(sides=("Red", "Blue"), ships=ships, options=options)
 
 
-def played(battle: Battle) -> list[Order]:
+def played(battle: Battle) -> list[Value]:
     """Return the orders of an admiral for one whole turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     orders, turn = [], battle.turn
@@ -55,7 +55,7 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling:
+def replay(battle: Battle, orders: list[Value]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     ruling: Ruling = Ruling(battle, BOOK.apply)

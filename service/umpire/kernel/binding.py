@@ -6,7 +6,18 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from umpire.kernel.chapter import Act, Chapter, NotOffered, OfBattle, OfSide, OfUnit, acts_of
+from umpire.kernel.chapter import (
+    Act,
+    Chapter,
+    InChapter,
+    Listing,
+    NotOffered,
+    OfBattle,
+    OfSide,
+    OfUnit,
+    acts_of,
+    of_nobody,
+)
 from umpire.kernel.citation import cited
 from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
@@ -15,7 +26,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.happening import heard, told
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
-from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.kernel.rulebook import DesignRules, Rulebook, Seat, shows_less
 from umpire.kernel.ruling import Ruling, happened
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
 from umpire.kernel.turn import Turn
@@ -29,6 +40,8 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         package: where the code of the book is, with its citations.
+        citations: the names of the files that list its rules, in the order of the book; none: each
+            chapter names its own.
     """
 
     package: str
@@ -37,17 +50,24 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
     owner: str
     unit: str
     editions: tuple[Edition, ...]
+    citations: tuple[str, ...] = ()
+
+
+def of_no_unit(_battle: Any, _seat: Seat, _unit: str | None) -> Iterable[Any]:
+    """Return no units: nothing is offered by unit."""
+    return ()
 
 
 class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """The ground floor of a book, on which its chapters stand: the state, and what opens it.
 
     Attributes:
-        units: yields the units of a seat, or the one of that name among them.
         in_play: tells whether a side has anything to order still.
-        shows_all: tells whether a seat sees all there is of a battle, and may know it.
         over: the code that refuses orders when the battle is over.
         no_odds: the code that refuses the odds of an order for which no dice fall.
+        units: yields the units of a seat, or the one of that name among them.
+        shows_all: tells whether a seat sees all there is of a battle, and may know it.
+        design: how ships are designed, where the book has rules for it.
 
     The others are as in `Rulebook`.
     """
@@ -63,11 +83,12 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     in_short: Callable[[Any], Any]
     check: Callable[[S], None]
     view: Callable[[S, Seat], msgspec.Struct]
-    shows_all: Callable[[S, Seat], bool]
-    units: Callable[[S, Seat, str | None], Iterable[Any]]
     in_play: Callable[[S, str], bool]
     over: Code
     no_odds: Code
+    units: Callable[[S, Seat, str | None], Iterable[Any]] = of_no_unit
+    shows_all: Callable[[S, Seat], bool] = shows_less
+    design: DesignRules | None = None
 
 
 def rulebook_of(
@@ -75,13 +96,23 @@ def rulebook_of(
     ground: Ground[S],
     turn: Turn[Any],
     chapters: Sequence[Chapter[S]],
+    offered: Sequence[Chapter[S]] | None = None,
 ) -> Rulebook[S, Any, Any]:
     """Return the rulebook that chapters make.
 
+    Args:
+        imprint: its names and editions.
+        ground: on what its chapters stand.
+        turn: its sequence of play.
+        chapters: in the order in which callers find what they list.
+        offered: the chapters that list choices, in the order in which seats find these; without,
+            in the order of `chapters`.
+
     Raises:
-        ValueError: something is listed twice, or an act names a phase that the turn does not have.
+        ValueError: something is listed twice, or nowhere; an act names a phase that the turn does
+            not have, or a phase takes no orders.
     """
-    book = _Bound(ground, turn, chapters)
+    book = _Bound(ground, turn, chapters, offered)
     return Rulebook(
         system=imprint.system,
         editions=imprint.editions,
@@ -98,7 +129,7 @@ def rulebook_of(
         choice_types=book.choice_types,
         sequence=book.sequence,
         families={order: act.family for order, act in book.acts.items()},
-        citations=cited(imprint.package, [chapter.citations for chapter in chapters]),
+        citations=cited(imprint.package, _pages_of(imprint, chapters)),
         codes=book.codes,
         samples=ground.samples,
         classes=ground.classes,
@@ -115,14 +146,22 @@ def rulebook_of(
         choices=book.choices,
         odds=book.odds,
         tell=told,
+        explores=book.explores,
         shows_all=ground.shows_all,
+        design=ground.design,
     )
 
 
 class _Bound(Generic[S]):
     """What is derived from the chapters of a book."""
 
-    def __init__(self, ground: Ground[S], turn: Turn[Any], chapters: Sequence[Chapter[S]]) -> None:
+    def __init__(
+        self,
+        ground: Ground[S],
+        turn: Turn[Any],
+        chapters: Sequence[Chapter[S]],
+        offered: Sequence[Chapter[S]] | None,
+    ) -> None:
         self.ground = ground
         self.turn = turn
         acts = list(acts_of(chapters))
@@ -136,7 +175,9 @@ class _Bound(Generic[S]):
         _require_once("event", [each.__struct_config__.tag for each in self.event_types])
         _require_once("choice", [each.__struct_config__.tag for each in self.choice_types])
         _require_once("code", [code.name for code in self.codes])
+        _require_whole(acts, self.event_types)
         self.sequence = _sequence_of(turn, acts)
+        self.listings = _listings_of(chapters, offered)
         self.offers = {phase.name: _offers_in(phase.name, acts) for phase in turn.phases}
 
     def adjudicate(self, battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
@@ -150,7 +191,7 @@ class _Bound(Generic[S]):
         self.giver(battle, order)
         act = self.acts[type(order)]
         ruling = act.procedure(Ruling(battle), order, dice)
-        return self.turn.proceed(ruling, acted=act.uses_turn)
+        return self.turn.proceed(ruling, done=act.uses_turn or act.resolves)
 
     def giver(self, battle: Any, order: Any) -> Giver:
         """Return who may give an order now.
@@ -169,10 +210,16 @@ class _Bound(Generic[S]):
     def hears(self, battle: Any, order: Any, seat: Seat) -> bool:
         """Tell whether a seat may read an order given in the present phase of the battle."""
         act = self.acts[type(order)]
-        if not act.sealed or battle.phase not in act.phases:
-            return True
         side = act.side(battle, order)
-        return side is None or seat.sees(side)
+        if seat.role == "referee" or (side is not None and seat.sees(side)):
+            return True
+        if act.readable is not None:
+            return act.readable(battle, order, seat)
+        return side is None or not act.sealed or battle.phase not in act.phases
+
+    def explores(self, battle: S, order: Any) -> bool:
+        """Tell whether what comes of an order may show what is hidden from its side."""
+        return self.acts[type(order)].explores(battle, order)
 
     def choices(self, battle: Any, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
         """Return what a seat may order now; with `unit`, for that unit alone."""
@@ -181,6 +228,8 @@ class _Bound(Generic[S]):
         return tuple(self._offered(battle, seat, unit))
 
     def _offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
+        for listing in self.listings:
+            yield from listing(battle, seat.sees, unit)
         offers = self.offers[battle.phase]
         for each in self.ground.units(battle, seat, unit):
             for of_unit in offers.of_units:
@@ -221,6 +270,30 @@ def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Cod
             yield from act.refuses
 
 
+def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, ...]:
+    """Return the names of the files that list the rules of a book."""
+    named = tuple(chapter.citations for chapter in chapters if chapter.citations)
+    if imprint.citations and named:
+        raise ValueError("Either the imprint names the files of citations, or each chapter does.")
+    return imprint.citations or named
+
+
+def _listings_of(
+    chapters: Sequence[Chapter[S]], offered: Sequence[Chapter[S]] | None
+) -> tuple[Listing[S], ...]:
+    """Return what lists the choices of chapters, in the order in which seats find them."""
+    for chapter in chapters:
+        left = [act.kind for act in chapter.acts if isinstance(act.offer, InChapter)]
+        if bool(left) != (chapter.choices is not None):
+            said = f"leave {one_of(left)} to it" if left else "leave nothing to it"
+            raise ValueError(f"A chapter lists choices, or its acts {said}: not one alone.")
+    listing = [chapter for chapter in chapters if chapter.choices is not None]
+    ordered = listing if offered is None else offered
+    if {id(each) for each in ordered} != {id(each) for each in listing}:
+        raise ValueError("The chapters that are offered are not those that list choices.")
+    return tuple(each.choices for each in ordered if each.choices is not None)
+
+
 class _Offers(msgspec.Struct, Generic[S], frozen=True):
     """What is offered in a phase, by what it is offered for."""
 
@@ -244,6 +317,19 @@ def _require_once(what: str, names: Iterable[Any]) -> None:
         raise ValueError(f"The chapters list the {what} {one_of(twice)} more than once.")
 
 
+def _require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None:
+    """Require that an act has what its giver and its secrecy ask for, and an event what it says."""
+    for act in acts:
+        if act.giver == "owner" and act.side is of_nobody:
+            raise ValueError(f"The owner gives {act.kind}, which belongs to nobody.")
+        if act.sealed and not act.phases:
+            raise ValueError(f"{act.kind} is sealed for a phase, and has none.")
+    for event in events:
+        missing = [name for name in ("apply", "tell", "heard") if not hasattr(event, name)]
+        if missing:
+            raise ValueError(f"The event {event.__struct_config__.tag} lacks {one_of(missing)}.")
+
+
 def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
     """Return which phase takes which orders, from whom."""
     acts = list(acts)
@@ -251,6 +337,9 @@ def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPl
     strange = {name for act in acts for name in act.phases} - {each.name for each in turn.phases}
     if strange:
         raise ValueError(f"The turn has no phase {one_of(sorted(strange))}.")
+    idle = [each.name for each in turn.phases if all(each.name not in act.phases for act in acts)]
+    if idle:
+        raise ValueError(f"Nothing is ordered in phase {one_of(idle)}, so that it never ends.")
     return SequenceOfPlay(
         phases=tuple(
             Phase(

@@ -14,7 +14,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
-from umpire.kernel.rulebook import Family
+from umpire.kernel.rulebook import Family, Seat, explores_nothing
 from umpire.kernel.ruling import Ruling, Value
 from umpire.kernel.sequence import Giver
 
@@ -57,13 +57,25 @@ class OfBattle(msgspec.Struct, Generic[S], frozen=True):
     choices: Callable[[S], Iterable[Choice]]
 
 
+class InChapter(msgspec.Struct, frozen=True):
+    """What its chapter lists itself, in its `choices`, among those of its other acts."""
+
+    choice: type[Choice]
+
+
 class NotOffered(msgspec.Struct, frozen=True):
     """Why an order is never among the choices of a seat."""
 
     reason: str
 
 
-Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | NotOffered
+Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | InChapter | NotOffered
+
+Listing: TypeAlias = Callable[[S, Callable[[str], bool], str | None], Iterable[Choice]]
+"""Yields what may be ordered now in a battle, for the sides that a seat sees.
+
+With the name of a unit, only what is for that one.
+"""
 
 BY_THE_REFEREE = NotOffered("The referee gives it when something at the table asks for it.")
 
@@ -80,7 +92,11 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
         giver: who gives it.
         side: returns the side to which an order belongs, `None` if it names none that is there.
         sealed: whether it is secret to its side while the phase lasts in which it is given.
+        readable: tells whether a seat may read an order now that is not its own; `None`: every
+            seat may, unless it is sealed.
+        explores: tells whether what comes of it may show what is hidden from its side.
         uses_turn: whether it uses up the turn of the active side, where sides alternate.
+        resolves: whether it resolves its phase at once and whole, which is over then.
         odds: returns the exact chances of a declared order, where dice fall.
         refuses: codes for what it refuses, beside those that the chapter lists.
     """
@@ -93,7 +109,10 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
     giver: Giver = "owner"
     side: Callable[[S, O], str | None] = of_nobody
     sealed: bool = False
+    readable: Callable[[S, O, Seat], bool] | None = None
+    explores: Callable[[S, O], bool] = explores_nothing
     uses_turn: bool = False
+    resolves: bool = False
     odds: Callable[[S, O], Odds] | None = None
     refuses: tuple[Code, ...] = ()
 
@@ -107,16 +126,19 @@ class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """A chapter of a rulebook.
 
     Attributes:
-        citations: the name of the file, beside those of the other chapters, that lists its rules.
+        citations: the name of the file, beside those of the other chapters, that lists its rules;
+            empty where the files of the book follow other headings (see `Imprint`).
         acts: in the order in which callers find them.
         events: all that can happen by this chapter.
         codes: for what several of its acts, or none of them alone, refuse.
+        choices: lists what may be ordered now, for the acts that leave it to their chapter.
     """
 
-    citations: str
+    citations: str = ""
     acts: tuple[Act[S, Any], ...] = ()
     events: tuple[type[HappensTo[S]], ...] = ()
     codes: tuple[Code, ...] = ()
+    choices: Listing[S] | None = None
 
 
 def acts_of(chapters: Iterable[Chapter[S]]) -> Iterator[Act[S, Any]]:

@@ -3,8 +3,8 @@
 A book names the rule of each, and says what a withdrawal does to the side's units.
 """
 
-from collections.abc import Mapping
-from typing import Annotated, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Annotated, ClassVar, NamedTuple, Protocol
 
 from msgspec import Meta
 
@@ -64,3 +64,50 @@ class BattleEnded(Happening, frozen=True, kw_only=True):
         winner = f"{self.winner} wins" if self.winner else "nobody wins"
         because = f": {self.condition}" if self.condition else ""
         return f"The battle is over, {winner}; {self.reasons[self.reason]}{because}"
+
+
+class _Unit(Protocol):
+    """What is asked of a ship at the end of a battle."""
+
+    @property
+    def side(self) -> str:
+        """Its side."""
+
+    @property
+    def status(self) -> str:
+        """How it is; `withdrawn` with its side."""
+
+
+class _Fought(Protocol):
+    """What is asked of a battle whether it has come to its end."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides."""
+
+    @property
+    def ships(self) -> Sequence[_Unit]:
+        """All ships, those that are out included."""
+
+    def in_play(self, side: str) -> bool:
+        """Tell whether a side still fights."""
+
+
+class Left(NamedTuple):
+    """The side that is left, if any, and whether all others have withdrawn."""
+
+    winner: str | None
+    by_withdrawal: bool
+
+
+def left_standing(battle: _Fought) -> Left | None:
+    """Return what is left of a battle in which one side still fights, or none.
+
+    `None`: two sides do, or more.
+    """
+    standing = [side for side in battle.sides if battle.in_play(side)]
+    if len(standing) > 1:
+        return None
+    withdrawn = {ship.side for ship in battle.ships if ship.status == "withdrawn"}
+    by_withdrawal = all(side in withdrawn for side in battle.sides if side not in standing)
+    return Left(standing[0] if standing else None, by_withdrawal)

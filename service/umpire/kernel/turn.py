@@ -1,7 +1,8 @@
 """The turn as data, and what follows of itself: whose turn it is, the next phase, the end.
 
 A phase waits for something: for every side to say that it has finished, for sides that act in
-turn, or for an act that ends it.
+turn, for steps to be taken one after another, or for an act that resolves it. One that waits for
+nothing is passed over without a word.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -38,12 +39,13 @@ B = TypeVar("B", bound=InPlay, contravariant=True)
 class Waiting(Protocol[B]):
     """What a phase waits for."""
 
-    def goes_on(self, battle: B, *, acted: bool) -> tuple[Happening, ...] | None:
+    def goes_on(self, battle: B, *, done: bool) -> tuple[Happening, ...] | None:
         """Return what follows of itself while the phase lasts; `None` when it is over.
 
         Args:
             battle: as the last order has left it.
-            acted: whether that order has used up the turn of the active side.
+            done: whether that order has done what is waited for: it has used up the turn of the
+                active side, or resolved the phase.
         """
 
 
@@ -58,18 +60,83 @@ class Finishing(msgspec.Struct, Generic[S], frozen=True):
     asked: Callable[[S, str], bool]
     finished: Callable[[S], Collection[str]]
 
-    def goes_on(self, battle: S, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
+    def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows while a side is still asked."""
+        return () if self.waited_for(battle) else None
+
+    def waited_for(self, battle: S) -> tuple[str, ...]:
+        """Return the sides that have yet to finish."""
         finished = self.finished(battle)
-        if all(side in finished or not self.asked(battle, side) for side in battle.sides):
+        return tuple(
+            [side for side in battle.sides if side not in finished and self.asked(battle, side)]
+        )
+
+
+class Opening(msgspec.Struct, Generic[S], frozen=True):
+    """A phase in which sides declare something in secret; then it is opened, and resolved.
+
+    Attributes:
+        declaring: waits for the sides to declare.
+        is_open: tells whether all have.
+        left: tells whether anything that is declared is yet to be resolved.
+        opened: returns the events by which what is declared is opened.
+    """
+
+    declaring: Finishing[S]
+    is_open: Callable[[S], bool]
+    left: Callable[[S], bool]
+    opened: Callable[[S], tuple[Happening, ...]]
+
+    def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
+        """Return that what is declared is opened, once all have finished."""
+        is_open = self.is_open(battle)
+        if not is_open and self.declaring.waited_for(battle):
+            return ()
+        if not self.left(battle):
             return None
-        return ()
+        return () if is_open else self.opened(battle)
+
+
+class Resolving(msgspec.Struct, Generic[S], frozen=True):
+    """A phase that lasts until an act resolves it; `pending` tells whether there is anything to."""
+
+    pending: Callable[[S], bool]
+
+    def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:
+        """Return that nothing follows until it is resolved."""
+        return None if done or not self.pending(battle) else ()
+
+
+class Stepping(msgspec.Struct, Generic[S], frozen=True):
+    """A phase of steps, which are taken one after another until none is left.
+
+    Attributes:
+        known: tells whether it is known by now which steps there are.
+        present: returns the place of the step that is on, from 0.
+        following: returns the place of the step that is to be taken: the present one, or one after
+            it. `None`: none is left.
+        began: returns the event by which the step at a place begins.
+    """
+
+    known: Callable[[S], bool]
+    present: Callable[[S], int]
+    following: Callable[[S], int | None]
+    began: Callable[[S, int], Happening]
+
+    def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
+        """Return the beginning of the next step, where the present one is over."""
+        if not self.known(battle):
+            return ()
+        place = self.following(battle)
+        if place is None:
+            return None
+        return () if place == self.present(battle) else (self.began(battle, place),)
 
 
 class EndedByAct(msgspec.Struct, frozen=True):
     """A phase that an act ends, which begins the next one itself."""
 
-    def goes_on(self, battle: Any, *, acted: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
+    def goes_on(self, battle: Any, *, done: bool) -> tuple[Happening, ...] | None:  # noqa: ARG002 -- others ask
         """Return that nothing follows of itself."""
         return ()
 
@@ -89,10 +156,10 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
     able: Callable[[S, str], bool]
     activated: Callable[[str], Happening]
 
-    def goes_on(self, battle: S, *, acted: bool) -> tuple[Happening, ...] | None:
+    def goes_on(self, battle: S, *, done: bool) -> tuple[Happening, ...] | None:
         """Return whose turn it becomes, where the side whose turn it was has had it."""
         ranked, active = self.ranked(battle), self.active(battle)
-        if not ranked or (active is not None and not acted and self.able(battle, active)):
+        if not ranked or (active is not None and not done and self.able(battle, active)):
             return ()
         side = self.next_side(battle)
         return None if side is None else (self.activated(side),)
@@ -103,13 +170,30 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
         return next_in_turn(self.ranked(battle), self.active(battle), able)
 
 
+def nothing_more(ruling: Ruling[S, Any]) -> Ruling[S, Any]:
+    """Return a ruling of which nothing follows."""
+    return ruling
+
+
+def takes_out(ruling: Ruling[Any, Any]) -> bool:
+    """Tell whether a ruling takes units out of the battle."""
+    return any(each.takes_out for each in ruling.events)
+
+
 class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
-    """A phase: its name, its title in the book, its rule, and what it waits for."""
+    """A phase: its name, its title in the book, its rule, and what it waits for.
+
+    Attributes:
+        opens: returns what follows where it begins, and waits for something.
+        closes: returns what follows where it is over, though it has waited for nothing.
+    """
 
     name: str
     title: str
     rule: str
     waiting: Waiting[S]
+    opens: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    closes: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
 
 
 class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -120,35 +204,54 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         over: the phase of a battle that has ended. It takes no orders.
         began: returns the event by which a phase of a turn begins.
         ended: returns the event that ends the battle, where what is left of the sides does.
+        may_end: tells whether a battle may be over after a ruling.
+        follows: returns what follows of any ruling, before the end is judged.
+        turns: returns what follows where a turn begins.
     """
 
     phases: tuple[TurnPhase[S], ...]
     over: TurnPhase[S]
     began: Callable[[int, Any], Happening]
     ended: Callable[[S], Happening | None]
+    may_end: Callable[[Ruling[S, Any]], bool] = takes_out
+    follows: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    turns: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
 
-    def proceed(self, ruling: Ruling[S, Any], *, acted: bool) -> Ruling[S, Any]:
+    def proceed(self, ruling: Ruling[S, Any], *, done: bool = False) -> Ruling[S, Any]:
         """Return a ruling with all that the sequence of play brings about by itself.
 
         Args:
             ruling: what the order itself has brought about.
-            acted: whether the active side has used up its turn by it.
+            done: whether it has done what the phase waits for (see `Waiting`).
         """
-        battle = ruling.state
-        if battle.phase == self.over.name:
+        if ruling.state.phase == self.over.name:
             return ruling
-        ended = self.ended(battle) if any(each.takes_out for each in ruling.events) else None
+        ruling = self.follows(ruling)
+        ended = self.ended(ruling.state) if self.may_end(ruling) else None
         if ended is not None:
             return ruling.then(ended)
-        place = self._place(battle.phase)
-        follows = self.phases[place].waiting.goes_on(battle, acted=acted)
-        return ruling.then(*(self._next(battle, place) if follows is None else follows))
+        place = self._place(ruling.state.phase)
+        follows = self.phases[place].waiting.goes_on(ruling.state, done=done)
+        return self._move_on(ruling, place) if follows is None else ruling.then(*follows)
 
     def _place(self, phase: str) -> int:
         return next(place for place, each in enumerate(self.phases) if each.name == phase)
 
-    def _next(self, battle: S, place: int) -> tuple[Happening, ...]:
-        """Return the beginning of the phase that comes after the one at a place."""
-        last = place == len(self.phases) - 1
-        following = self.phases[0 if last else place + 1]
-        return (self.began(battle.turn + last, following.name),)
+    def _move_on(self, ruling: Ruling[S, Any], place: int) -> Ruling[S, Any]:
+        """Go on from the phase at a place to the next one that waits for something.
+
+        One that is passed over has not begun for anybody, unless something follows as it closes.
+        """
+        turn = now = ruling.state.turn
+        ruling = self.phases[place].closes(ruling)
+        while True:
+            turn, place = (turn, place + 1) if place + 1 < len(self.phases) else (turn + 1, 0)
+            phase = self.phases[place]
+            begun = ruling.then(self.began(turn, phase.name))
+            follows = phase.waiting.goes_on(begun.state, done=False)
+            if follows is not None:
+                begun = begun.then(*follows)
+                return phase.opens(begun if turn == now else self.turns(begun))
+            closed = phase.closes(begun)
+            if len(closed.events) > len(begun.events):
+                ruling = closed

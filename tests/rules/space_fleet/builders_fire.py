@@ -5,51 +5,34 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
+from rules.space_fleet.table import named, place, sound, standard
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.fire import happenings as fire_happenings
-from umpire.rules.space_fleet.fire.happenings import FireOpened, ShotsHeard
-from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.happenings import FireOpened
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
-from umpire.rules.space_fleet.hits import happenings as hit_happenings
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
 from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling, Shot
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    Ruling,
+    Shot,
+)
 from umpire.rules.space_fleet.state.bounds import Source, Weapon
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.state.places import HexPlace, HexSpot
 from umpire.rules.space_fleet.state.ship import Missile, Ship
-from umpire.rules.space_fleet.state.tables import Tables
 
-_PROCEDURES = {**FIRE, **HITS}
-_TOLD = {*fire_happenings.EVENTS, *hit_happenings.EVENTS}
 _HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
 
 E = TypeVar("E", bound=msgspec.Struct)
 
 
 def ship(name: str, kind: Any = "HC", at: Any = (0, 0), facing: int = 1, **changes: Any) -> Ship:
-    """Return a standard ship of a class, of the side that its name begins with.
-
-    `at` is a hex; with floats it is a point on a table, and `facing` 1 is along +y.
-    """
-    row = Tables().of_class(kind)
-    given: dict[str, Any] = {
-        "hull_points": _HULL_POINTS[kind],
-        "max_shields": row.shields,
-        "shields": row.shields,
-        "base_speed": row.speed,
-        "beams": row.shots,
-    }
-    if any(isinstance(each, float) for each in at):
-        place: Any = TablePlace(float(at[0]), float(at[1]), (facing - 1) * 60.0)
-    else:
-        place = HexPlace(at[0], at[1], facing)
-    return Ship(id=name, side=name[0], ship_class=kind, place=place, **(given | changes))
+    """Return a standard ship of a class, with the hull of its standard design."""
+    given: dict[str, Any] = {"hull_points": _HULL_POINTS[kind]}
+    return standard(name, kind, place(at, facing), **(given | changes))
 
 
 def ahead(hexes: int) -> tuple[int, int]:
@@ -78,21 +61,6 @@ def spots(*hexes: tuple[int, int]) -> tuple[HexSpot, ...]:
 def shot(target: str = "B1", count: int = 1, weapon: Weapon = "beam", mount: Any = None) -> Shot:
     """Return some shots at one target; B1 where nothing else is said."""
     return Shot(target, weapon, mount, count)
-
-
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    return sound(before, ruling)
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused; no die is thrown before that."""
-    with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
-    return refused.value
 
 
 def why(before: Battle, *shots: Shot, by: str = "A1") -> tuple[str, str]:
@@ -154,33 +122,3 @@ def opened(before: Battle, *declared: tuple[str, Shot], crippled: tuple[str, ...
 def declare(*shots: Shot, by: str = "A1") -> DeclareFire:
     """Return the order to declare the shots of a ship."""
     return DeclareFire(by, shots)
-
-
-def sound(before: Battle, ruling: Ruling) -> Ruling:
-    """Check what holds for every ruling: it replays, it can be kept, and it is told."""
-    after = ruling.state
-    assert fold(happened, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    thrown = [event for event in ruling.events if not isinstance(event, ShotsHeard)]
-    labels = [roll.label for event in thrown for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events if type(event) in _TOLD)
-    return ruling
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(ruling: Ruling | Battle, name: str) -> Ship:
-    """Return a ship as a ruling leaves it, or as it is in a battle."""
-    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
-    assert found is not None
-    return found

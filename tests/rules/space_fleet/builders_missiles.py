@@ -4,11 +4,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-import pytest
 
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
+from rules.space_fleet.table import standard
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.field import Body, Debris
@@ -21,8 +18,12 @@ from umpire.rules.space_fleet.state.places import (
     TablePlace,
     TableSpot,
 )
-from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile, Ship
-from umpire.rules.space_fleet.state.tables import Tables
+from umpire.rules.space_fleet.state.ship import (
+    Dummy,
+    LrLauncher,
+    Missile,
+    Ship,
+)
 
 LAUNCHERS = (LrLauncher("L1", 2), LrLauncher("L2", 1, "directed"), LrLauncher("L3", 0))
 OPTIONS = Options(long_range_missiles=True)
@@ -48,16 +49,7 @@ def ship(
     name: str, place: Place | None = None, *, ship_class: ShipClass = "HC", **changes: Any
 ) -> Ship:
     """Return a standard ship of the side that its name begins with, in hex (0, -2)."""
-    row = Tables().of_class(ship_class)
-    given: dict[str, Any] = {
-        "shields": row.shields,
-        "max_shields": row.shields,
-        "base_speed": row.speed,
-        "beams": row.shots,
-        "hull_points": 9,
-        "place": place or cell(0, -2),
-    }
-    return Ship(id=name, side=name[0], ship_class=ship_class, **(given | changes))
+    return standard(name, ship_class, place or cell(0, -2), **({"hull_points": 9} | changes))
 
 
 def dummy(name: str, squadron: str, spot: Spot | None = None) -> Dummy:
@@ -93,24 +85,3 @@ def battle(*units: Unit, **changes: Any) -> Battle:
     for field, kind in kinds.items():
         given[field] = tuple(unit for unit in units if isinstance(unit, kind))
     return Battle(**(given | changes))
-
-
-def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = procedure(Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
-    """Return code and place of the refusal of an order, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        procedure(Ruling(before), order, SuppliedDice(()))
-    return caught.value.code, caught.value.at
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of a kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]

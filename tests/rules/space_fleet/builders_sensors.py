@@ -4,13 +4,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
-import pytest
 
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.space_fleet.table import standard
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
@@ -25,7 +21,6 @@ from umpire.rules.space_fleet.state.places import (
     TableSpot,
 )
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
-from umpire.rules.space_fleet.state.tables import Tables
 
 SENSORS = Options(limited_sensors=True)
 EW = Options(limited_sensors=True, electronic_warfare=True)
@@ -49,19 +44,8 @@ def place(at: At) -> Place:
 
 def ship(name: str, at: At = 0, *, ship_class: ShipClass = "HC", **changes: Any) -> Ship:
     """Return a standard ship of the side and the squadron that its name begins with: Bq for B1."""
-    row = Tables().of_class(ship_class)
-    given: dict[str, Any] = {
-        "side": name[0],
-        "squadron": f"{name[0]}q",
-        "counter": f"{name[0]}q-{name[1:]}",
-        "shields": row.shields,
-        "max_shields": row.shields,
-        "base_speed": row.speed,
-        "beams": row.shots,
-        "hull_points": row.hull_min,
-        "place": place(at),
-    }
-    return Ship(id=name, ship_class=ship_class, **(given | changes))
+    given: dict[str, Any] = {"squadron": f"{name[0]}q", "counter": f"{name[0]}q-{name[1:]}"}
+    return standard(name, ship_class, place(at), **(given | changes))
 
 
 def dummies(squadron: str, at: At, number: int = 1) -> tuple[Dummy, ...]:
@@ -97,43 +81,6 @@ def moving(before: Battle, side: str = "A") -> Battle:
     """Return a battle in the first step of movement, which is that of `side`."""
     order = (side, *[each for each in before.sides if each != side])
     return msgspec.structs.replace(before, phase="movement", initiative=order)
-
-
-def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = procedure(Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def played(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order with all that follows of itself."""
-    dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
-    """Return code and place of the refusal of an order, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        procedure(Ruling(before), order, SuppliedDice(()))
-    return caught.value.code, caught.value.at
-
-
-def not_taken(before: Battle, order: Order) -> tuple[str, str]:
-    """Return code and place of the refusal of an order, its phase and its giver looked at too."""
-    with pytest.raises(Refusal) as caught:
-        adjudicate(before, order, SuppliedDice(()))
-    return caught.value.code, caught.value.at
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of a kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
 
 
 def looked(before: Battle) -> Ruling:

@@ -2,25 +2,17 @@
 
 from typing import Any
 
-import msgspec
-import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.choices import Choice, choices
-from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.setup import check
+from rules.space_fleet.table import played
+from umpire.rules.space_fleet.initiative.happenings import StepBegan
+from umpire.rules.space_fleet.initiative.steps import next_step
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turns.happenings import PhaseBegan, StepBegan
-from umpire.rules.space_fleet.turns.orders import Finish
-from umpire.rules.space_fleet.turns.steps import next_step
+from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan
 
 APART = 40
 """So far that nobody sees or hits anybody, in hexes."""
@@ -53,26 +45,6 @@ def first(before: Battle, *sides: str) -> Battle:
     return replace(known, step=next_step(known) or 0)
 
 
-def played(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order with all that follows of itself, all scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
-    dice.finish()
-    after = ruling.state
-    assert fold(happened, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    assert all(event.tell() for event in ruling.events)
-    check(after)
-    return ruling
-
-
-def refused(before: Battle, order: Order) -> tuple[str, str]:
-    """Return the code and the pointer with which an order is refused, no die thrown."""
-    with pytest.raises(Refusal) as refusal:
-        adjudicate(before, order, SuppliedDice(()))
-    return refusal.value.code, refusal.value.at
-
-
 def finish(before: Battle, *sides: str) -> Battle:
     """Return the battle after some sides have said that they are done, one after the other."""
     for side in sides:
@@ -95,15 +67,3 @@ def taken(ruling: Ruling) -> list[tuple[str, tuple[str, ...]]]:
 def begun(ruling: Ruling) -> list[tuple[int, str]]:
     """Return the phases that a ruling begins, with their turns."""
     return [(each.turn, each.phase) for each in ruling.events if isinstance(each, PhaseBegan)]
-
-
-def offered(before: Battle, seat: Seat | None = None) -> list[Choice]:
-    """Return what a seat may order now; the referee where none is named."""
-    return list(choices(before, seat or Seat("referee")))
-
-
-def named(before: Battle | Ruling, name: str) -> Ship:
-    """Return a ship as it is in a battle, or as a ruling leaves it."""
-    found = (before if isinstance(before, Battle) else before.state).ship(name)
-    assert found is not None
-    return found

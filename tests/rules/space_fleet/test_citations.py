@@ -9,7 +9,6 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.errors import Code
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.refusals import CODES
 
 RULES = SPACE_FLEET.citations().rules
 READINGS = SPACE_FLEET.citations().readings
@@ -125,7 +124,7 @@ def test_an_option_names_what_it_changes(field: str) -> None:
         assert back[meta.title] == field
 
 
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
+@pytest.mark.parametrize("code", SPACE_FLEET.codes, ids=lambda code: code.name)
 def test_a_refusal_cites_a_listed_rule(code: Code) -> None:
     """Where a rule is the reason, it is one of these."""
     assert code.rule is None or code.rule in IDS

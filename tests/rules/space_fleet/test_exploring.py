@@ -4,17 +4,22 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import EW, battle, ship, spot
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import Withdraw
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.referee.ending import Withdraw
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
+from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.state.battle import Shot
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 PLAIN = battle(ship("A1"), ship("B1", 5), options=Options())
 HIDDEN = replace(PLAIN, options=EW)
@@ -33,7 +38,7 @@ MOVE = MoveShip("A1", ("F",))
         DefendAgainstMissile("A1", (Shot("M1"),)),
     ],
 )
-def test_7_what_may_bring_ships_into_sight_explores(order: Order) -> None:
+def test_7_what_may_bring_ships_into_sight_explores(order: Value) -> None:
     """With limited sensors; to move may find hidden mines too (SF-SENS-01, SF-MINE-05)."""
     assert BOOK.explores(HIDDEN, order)
     assert not BOOK.explores(PLAIN, order)
@@ -41,14 +46,14 @@ def test_7_what_may_bring_ships_into_sight_explores(order: Order) -> None:
 
 
 @pytest.mark.parametrize("order", [MoveBodies(), ResolveMissiles(), ResolveFire(), EndTurn()])
-def test_7_what_throws_for_hidden_ships_too_explores(order: Order) -> None:
+def test_7_what_throws_for_hidden_ships_too_explores(order: Value) -> None:
     """Which dice it throws tells of damage that nobody else has seen (SF-SENS-02)."""
     assert BOOK.explores(HIDDEN, order)
     assert not BOOK.explores(PLAIN, order)
 
 
 @pytest.mark.parametrize("order", [Finish("A"), Withdraw("A")])
-def test_3_what_may_open_sealed_fire_explores(order: Order) -> None:
+def test_3_what_may_open_sealed_fire_explores(order: Value) -> None:
     """A side that is done, or gives up, while others have declared theirs (SF-UMP-11)."""
     assert BOOK.explores(replace(PLAIN, phase="fire_hc"), order)
     assert not BOOK.explores(replace(PLAIN, phase="movement"), order)

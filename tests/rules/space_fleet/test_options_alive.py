@@ -14,30 +14,37 @@ from rules.space_fleet.builders_fire import (
     fired,
     opened,
     recovered,
-    rule,
     ship,
     shot,
     spots,
     struck,
 )
+from rules.space_fleet.table import rule
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.opening import DummySquadron
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.sensors.orders import SwitchEw
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.setup import setup
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.field import Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot
-from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, PlasmaCannon, Ship, SrLauncher
-from umpire.rules.space_fleet.terrain.orders import LayMines
-from umpire.rules.space_fleet.turns.orders import RollInitiative
+from umpire.rules.space_fleet.state.ship import (
+    Dummy,
+    LrLauncher,
+    PlasmaCannon,
+    Ship,
+    SrLauncher,
+)
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
 
 FAR = 60
 SHADOWED: dict[str, Any] = {"squadron": "Bq", "counter": "Bq-1"}
@@ -52,7 +59,7 @@ def refused(giving: Callable[[], object]) -> str:
     return "accepted"
 
 
-def given(before: Battle, order: Order) -> str:
+def given(before: Battle, order: Value) -> str:
     """Return whether an order is accepted, or the code with which it is refused."""
     return refused(lambda: BOOK.adjudicate(before, order, KeyedDice(bytes(32), "alive")))
 
@@ -89,7 +96,7 @@ def moves_first(options: Options) -> Any:
     return before.initiative, given(before, RollInitiative()), _kinds(before, RollInitiative())
 
 
-def _kinds(before: Battle, order: Order) -> list[str]:
+def _kinds(before: Battle, order: Value) -> list[str]:
     try:
         ruling = BOOK.adjudicate(before, order, KeyedDice(bytes(32), "alive"))
     except Refusal:

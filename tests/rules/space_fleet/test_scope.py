@@ -4,12 +4,13 @@ from typing import get_args
 
 import pytest
 
-from umpire.rules.space_fleet import EVENTS
-from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.state.bounds import Weapon
 from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
 
-KINDS = {each.__struct_config__.tag for each in (*get_args(Order), *EVENTS)}
+KINDS = {
+    each.__struct_config__.tag for each in (*SPACE_FLEET.order_types, *SPACE_FLEET.event_types)
+}
 
 
 def test_9_space_is_flat() -> None:

@@ -22,7 +22,12 @@ from rules.space_fleet.builders_design import (
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, dummy_allowance
 from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Result, Shot
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    Result,
+    Shot,
+)
 from umpire.rules.space_fleet.state.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options

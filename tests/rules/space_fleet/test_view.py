@@ -7,39 +7,49 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_sensors import (
     EW,
-    SENSORS,
     battle,
     dummies,
     moving,
-    played,
     seen,
     ship,
     spot,
-    told,
 )
+from rules.space_fleet.table import played, told
 from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.fire.lines import FireArcs
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShieldsLost
-from umpire.rules.space_fleet.hits.orders import ApplyHits
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.happenings import AttackUnseen
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile, MoveMissile, ResolveMissiles
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.sensors.scan import Scan
+from umpire.rules.space_fleet.state.audience import sees_in_full
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot
-from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
-from umpire.rules.space_fleet.turns.happenings import SideFinished
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.view import CounterView, hears, sees_in_full, view
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import SweepMines
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.turn.happenings import SideFinished
+from umpire.rules.space_fleet.view import CounterView, view
 
 A, B, C = Seat("side", "A"), Seat("side", "B"), Seat("side", "C")
 SIDES = ("A", "B", "C")
@@ -54,7 +64,7 @@ FLEET = seen(
     *dummies("Bshade", 40, 2),
     ship("C1", 80),
     sides=SIDES,
-    options=EW,
+    options=replace(EW, mines=True),
 )
 
 
@@ -315,9 +325,9 @@ def test_7_rolls_are_labelled_by_counters() -> None:
         MoveMissile("M1", target="Br-1"),
     ],
 )
-def test_7_orders_that_name_nothing_hidden_are_read_by_all(order: Order) -> None:
+def test_7_orders_that_name_nothing_hidden_are_read_by_all(order: Value) -> None:
     """With limited sensors too (SF-SENS-01)."""
-    assert all(hears(FLEET, order, seat) for seat in (REFEREE, A, B, C, OBSERVER))
+    assert all(SPACE_FLEET.hears(FLEET, order, seat) for seat in (REFEREE, A, B, C, OBSERVER))
 
 
 @pytest.mark.parametrize(
@@ -337,23 +347,23 @@ def test_7_orders_that_name_nothing_hidden_are_read_by_all(order: Order) -> None
         ResolveFire("B2"),
     ],
 )
-def test_7_other_orders_are_read_by_their_side_alone(order: Order) -> None:
+def test_7_other_orders_are_read_by_their_side_alone(order: Value) -> None:
     """They name its ships, or its dummies (SF-SENS-01)."""
-    reads = [hears(FLEET, order, seat) for seat in (REFEREE, A, B, C, OBSERVER)]
+    reads = [SPACE_FLEET.hears(FLEET, order, seat) for seat in (REFEREE, A, B, C, OBSERVER)]
     assert reads == [True, False, True, False, False]
 
 
 def test_7_an_order_that_names_a_ship_is_read_by_those_who_see_it() -> None:
     """Who resolves fire, or aims a missile, says a name that others may not know (SF-SENS-03)."""
     for order in (ResolveFire("B1"), MoveMissile("M1", target="B1")):
-        assert [hears(FLEET, order, seat) for seat in (A, B, C, OBSERVER)] == [
+        assert [SPACE_FLEET.hears(FLEET, order, seat) for seat in (A, B, C, OBSERVER)] == [
             True,
             True,
             False,
             False,
         ]
     entered = ApplyHits("B1", 1)
-    assert [hears(FLEET, entered, seat) for seat in (REFEREE, B, A, C)] == [
+    assert [SPACE_FLEET.hears(FLEET, entered, seat) for seat in (REFEREE, B, A, C)] == [
         True,
         True,
         False,
@@ -365,15 +375,15 @@ def test_without_limited_sensors_orders_are_open_but_for_sealed_fire_and_mines()
     """Fire is until it is opened (SF-UMP-11); where mines were laid stays secret (SF-MINE-05)."""
     plain = firing(options=Options(mines=True), dummies=())
     declare, lay = DeclareFire("A1", (Shot("B1"),)), LayMines("A1", (spot(0),))
-    assert hears(plain, MoveShip("A1", ("F",)), B)
-    assert not hears(plain, declare, B)
-    assert hears(plain, declare, A)
-    assert hears(plain, declare, REFEREE)
+    assert SPACE_FLEET.hears(plain, MoveShip("A1", ("F",)), B)
+    assert not SPACE_FLEET.hears(plain, declare, B)
+    assert SPACE_FLEET.hears(plain, declare, A)
+    assert SPACE_FLEET.hears(plain, declare, REFEREE)
     for open_now in (replace(plain, fire_open=True), replace(plain, phase="end", declared=())):
-        assert hears(open_now, declare, B)
-        assert hears(open_now, declare, OBSERVER)
-        assert not hears(open_now, lay, B)
-    assert hears(plain, lay, A)
+        assert SPACE_FLEET.hears(open_now, declare, B)
+        assert SPACE_FLEET.hears(open_now, declare, OBSERVER)
+        assert not SPACE_FLEET.hears(open_now, lay, B)
+    assert SPACE_FLEET.hears(plain, lay, A)
 
 
 def test_7_detection_lets_a_seat_see_more() -> None:
@@ -382,7 +392,6 @@ def test_7_detection_lets_a_seat_see_more() -> None:
         replace(
             FLEET,
             ships=(replace(FLEET.ships[0], ship_class="DN"), *FLEET.ships[1:]),
-            options=SENSORS,
         ),
         "A",
     )

@@ -8,22 +8,19 @@ from msgspec.structs import replace
 from rules.refusing import Refused
 from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.chances import odds
-from umpire.rules.space_fleet.fire.orders import ResolveFire
-from umpire.rules.space_fleet.missiles.orders import (
-    DefendAgainstMissile,
-    LaunchMissile,
-    MoveMissile,
-    ResolveMissiles,
-)
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.field import Body
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace
 from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.turns.orders import EndTurn
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
 
 ARMED: dict[str, Any] = {
     "sr_launchers": (SrLauncher("S1", 1), SrLauncher("S2", 0)),
@@ -34,9 +31,9 @@ OPTIONS = Options(long_range_missiles=True, plasma_cannon=True)
 HIDDEN = Options(limited_sensors=True)
 
 
-def given(before: Battle, order: Order) -> partial[Any]:
+def given(before: Battle, order: Value) -> partial[Any]:
     """Return the giving of an order, for which no die is thrown."""
-    return partial(adjudicate, before, order, SuppliedDice(()))
+    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def at(hexes: int, kind: str = "HC", *others: Any, **changes: Any) -> Battle:
@@ -240,10 +237,12 @@ CASES = (
         ("M1",),
         ("the path",),
     ),
-    Refused("no_odds", partial(odds, at(3), EndTurn()), ("end_turn",), ("declare_fire",)),
+    Refused(
+        "no_odds", partial(SPACE_FLEET.odds, at(3), EndTurn()), ("end_turn",), ("declare_fire",)
+    ),
     Refused(
         "no_odds",
-        partial(odds, flying(salvo("M1", (0, 0), "A")), MoveMissile("M1", ("F",))),
+        partial(SPACE_FLEET.odds, flying(salvo("M1", (0, 0), "A")), MoveMissile("M1", ("F",))),
         ("M1",),
         ("attacks",),
     ),

@@ -15,24 +15,28 @@ from rules.space_fleet.builders_movement import (
     move,
     move_squadron,
     ship,
-    spot,
 )
+from rules.space_fleet.table import spot
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.adjudicate import adjudicate
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import CorrectShip, Withdraw
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.state.battle import Battle, Result
 from umpire.rules.space_fleet.state.bounds import FIELD
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace, TablePlace
-from umpire.rules.space_fleet.terrain.orders import LayMines, SweepMines
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import SweepMines
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 
-def given(before: Battle, order: Order) -> partial[Any]:
+def given(before: Battle, order: Value) -> partial[Any]:
     """Return the giving of an order, for which no die is thrown."""
-    return partial(adjudicate, before, order, SuppliedDice(()))
+    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def fleet(*others: Any, options: Options = MINES, **changes: Any) -> Battle:

@@ -9,10 +9,12 @@ from rules.refusing import Refused
 from rules.space_fleet.builders_design import SR, at, design, fleets, hidden, on_table, placed
 from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.adjudicate import adjudicate
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.opening import DummySquadron, Setup
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
+from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.setup import setup
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
@@ -20,9 +22,9 @@ from umpire.rules.space_fleet.state.places import TableSpot
 from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 
-def given(before: Battle, order: Order) -> partial[Any]:
+def given(before: Battle, order: Value) -> partial[Any]:
     """Return the giving of an order, for which no die is thrown."""
-    return partial(adjudicate, before, order, SuppliedDice(()))
+    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def opening(first: Any = None, **changes: Any) -> partial[Any]:

@@ -42,18 +42,11 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
 
 def last_fleet_standing(battle: Battle) -> BattleEnded | None:
     """Return the end of a battle in which at most one side has ships left (FTL-END-01)."""
-    standing = [side for side in battle.sides if battle.in_play(side)]
-    if len(standing) > 1:
+    left = ending.left_standing(battle)
+    if left is None:
         return None
-    fallen = [side for side in battle.sides if side not in standing]
-    gave_up = all(
-        any(ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
-        for side in fallen
-    )
-    return BattleEnded(
-        winner=standing[0] if standing else None,
-        reason="withdrawal" if gave_up else "fleet_eliminated",
-    )
+    reason: EndReason = "withdrawal" if left.by_withdrawal else "fleet_eliminated"
+    return BattleEnded(winner=left.winner, reason=reason)
 
 
 class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):

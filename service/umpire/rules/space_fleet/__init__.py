@@ -2,37 +2,30 @@
 
 from typing import Any
 
-from umpire.kernel.citation import cited
+from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
-from umpire.kernel.happening import heard, told
 from umpire.kernel.rulebook import Rulebook
-from umpire.kernel.ruling import happened
-from umpire.rules.space_fleet import orders
-from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
-from umpire.rules.space_fleet.chances import odds
-from umpire.rules.space_fleet.choices import Choice, choices
-from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.design import DESIGN, violations
 from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.editions import EDITIONS
-from umpire.rules.space_fleet.exploring import explores
-from umpire.rules.space_fleet.families import FAMILIES
-from umpire.rules.space_fleet.fire import happenings as fire
-from umpire.rules.space_fleet.hits import happenings as hits
-from umpire.rules.space_fleet.missiles import happenings as missiles
-from umpire.rules.space_fleet.movement import happenings as movement
-from umpire.rules.space_fleet.opening import in_short
-from umpire.rules.space_fleet.referee import happenings as referee
+from umpire.rules.space_fleet.fire.chapter import FIRE
+from umpire.rules.space_fleet.hits.chapter import HITS
+from umpire.rules.space_fleet.missiles.chapter import MISSILES
+from umpire.rules.space_fleet.movement.chapter import MOVEMENT
+from umpire.rules.space_fleet.opening import SQUADRON_SIZE, TOO_MANY_DUMMIES, in_short
+from umpire.rules.space_fleet.referee.chapter import REFEREE
 from umpire.rules.space_fleet.samples import SAMPLES
-from umpire.rules.space_fleet.sensors import happenings as sensors
-from umpire.rules.space_fleet.sequence import SEQUENCE
+from umpire.rules.space_fleet.sensors.chapter import SENSORS
 from umpire.rules.space_fleet.setup import Setup, check, setup
+from umpire.rules.space_fleet.state import refusals
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.refusals import CODES
 from umpire.rules.space_fleet.state.tables import Tables
-from umpire.rules.space_fleet.terrain import happenings as terrain
-from umpire.rules.space_fleet.turns import happenings as turns
-from umpire.rules.space_fleet.view import BattleView, hears, view
+from umpire.rules.space_fleet.terrain.chapter import TERRAIN
+from umpire.rules.space_fleet.turn.chapter import SEQUENCE_OF_PLAY
+from umpire.rules.space_fleet.turn.phases import TURN
+from umpire.rules.space_fleet.view import BattleView, view
 
 CITATIONS = (
     "ship_types",
@@ -53,52 +46,50 @@ The book numbers nothing; sections are counted in its order. `SF-RUL` readings s
 leaves open, and `SF-UMP` readings are added by this project where it is silent.
 """
 
-EVENTS: tuple[type[Any], ...] = (
-    *turns.EVENTS,
-    *movement.EVENTS,
-    *terrain.EVENTS,
-    *missiles.EVENTS,
-    *fire.EVENTS,
-    *hits.EVENTS,
-    *sensors.EVENTS,
-    *referee.EVENTS,
+CHAPTERS: tuple[Chapter[Battle], ...] = (
+    Chapter(codes=refusals.CODES),
+    Chapter(codes=(*violations.CODES, SQUADRON_SIZE, TOO_MANY_DUMMIES)),
+    SEQUENCE_OF_PLAY,
+    MOVEMENT,
+    TERRAIN,
+    MISSILES,
+    FIRE,
+    HITS,
+    SENSORS,
+    REFEREE,
 )
-"""All that can happen, chapter by chapter."""
 
+OFFERED = (MOVEMENT, TERRAIN, MISSILES, FIRE, SENSORS, SEQUENCE_OF_PLAY, REFEREE)
+"""What units may do comes first among the choices of a seat, then what moves the turn along."""
 
-SPACE_FLEET: Rulebook[Battle, orders.Order, Any] = Rulebook(
-    system="space-fleet",
-    editions=EDITIONS,
-    title="Space Fleet",
-    owner="the author of Space Fleet",
-    unit="hex",
-    battle_type=Battle,
-    setup_type=Setup,
-    view_type=BattleView,
-    order_types=orders.Order.__args__,
-    event_types=EVENTS,
-    choice_types=Choice.__args__,
-    options_type=Options,
-    tables_type=Tables,
-    sequence=SEQUENCE,
-    families=FAMILIES,
-    citations=cited(__name__, CITATIONS),
-    codes=CODES,
-    samples=SAMPLES,
-    classes=classes_told(CLASSES),
-    design=DESIGN,
-    explores=explores,
-    setup=setup,
-    in_short=in_short,
-    check=check,
-    adjudicate=adjudicate,
-    apply=happened,
-    giver=giver,
-    side_of=side_of,
-    view=view,
-    report=heard,
-    hears=hears,
-    choices=choices,
-    odds=odds,
-    tell=told,
+SPACE_FLEET: Rulebook[Battle, Any, Any] = rulebook_of(
+    Imprint(
+        package=__name__,
+        system="space-fleet",
+        title="Space Fleet",
+        owner="the author of Space Fleet",
+        unit="hex",
+        editions=EDITIONS,
+        citations=CITATIONS,
+    ),
+    Ground(
+        battle_type=Battle,
+        setup_type=Setup,
+        view_type=BattleView,
+        options_type=Options,
+        tables_type=Tables,
+        samples=SAMPLES,
+        classes=classes_told(CLASSES),
+        setup=setup,
+        in_short=in_short,
+        check=check,
+        view=view,
+        in_play=Battle.in_play,
+        over=refusals.BATTLE_OVER,
+        no_odds=refusals.NO_ODDS,
+        design=DESIGN,
+    ),
+    TURN,
+    CHAPTERS,
+    OFFERED,
 )

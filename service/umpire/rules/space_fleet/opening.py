@@ -8,16 +8,17 @@ import msgspec
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
+from umpire.kernel import reasons
 from umpire.kernel.classes import ClassName, chosen, class_of
+from umpire.kernel.errors import illegal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
-from umpire.rules.space_fleet.design.violations import violations
-from umpire.rules.space_fleet.sensors.names import LONGEST, dummy_names
-from umpire.rules.space_fleet.sensors.orders import DummyNumber
+from umpire.rules.space_fleet.design.violations import CODES, violations
+from umpire.rules.space_fleet.sensors.names import LONGEST, DummyNumber, dummy_names
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,
@@ -30,15 +31,12 @@ from umpire.rules.space_fleet.state.bounds import (
 from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import Place, Spot
-from umpire.rules.space_fleet.state.refusals import (
-    CODES,
-    INCONSISTENT,
-    OPTION_OFF,
-    SQUADRON_SIZE,
-    TOO_MANY_DUMMIES,
-)
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT, OPTION_OFF
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.tables import Tables
+
+SQUADRON_SIZE = illegal("squadron_size", "SF-MOVE-04", "A squadron has 2 to 6 ships.")
+TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
 
 
 class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

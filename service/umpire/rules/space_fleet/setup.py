@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.sound_tables import heed_tables
 from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turns.proceed import proceed
+from umpire.rules.space_fleet.turn.phases import TURN
 
 __all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 
@@ -54,7 +54,7 @@ def setup(given: Setup) -> Battle:
             raise INCONSISTENT.refuse(
                 f"Side {side} has no ship in play, and needs one.", at="/sides"
             )
-    return proceed(Ruling(battle), resolved=False).state
+    return TURN.proceed(Ruling(battle)).state
 
 
 def check(battle: Battle) -> None:

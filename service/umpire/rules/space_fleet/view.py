@@ -19,15 +19,15 @@ from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.design.campaign import campaign_cost_of
 from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.fire.phases import CLASS_OF
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissiles
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.initiative.steps import active_step
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.state.audience import knowing, sees
-from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Result
+from umpire.rules.space_fleet.state.audience import sees_in_full
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    PhaseName,
+    Result,
+)
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.condition import can_fire, capacity, current_speed
 from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
@@ -46,20 +46,6 @@ from umpire.rules.space_fleet.state.ship import (
 )
 from umpire.rules.space_fleet.state.tables import Tables
 from umpire.rules.space_fleet.state.units import counter_of, is_under_counter, where
-from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.steps import active_step
-
-OF_NO_UNIT = (
-    RollInitiative,
-    Finish,
-    EndTurn,
-    MoveBodies,
-    ResolveMissiles,
-    Withdraw,
-    DeclareVictory,
-)
-"""The orders that name nothing which could be hidden."""
 
 
 class ShipView(Named, frozen=True):
@@ -198,15 +184,6 @@ def _named_to(battle: Battle, seat: Seat) -> Iterator[str]:
             yield unit.squadron
 
 
-def sees_in_full(battle: Battle, ship: Ship, seat: Seat) -> bool:
-    """Tell whether a seat sees a ship in full (SF-SENS-03)."""
-    if seat.sees(ship.side):
-        return True
-    if seat.side is None:
-        return knowing(battle, ship) is None
-    return sees(battle, ship, seat.side)
-
-
 def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
     """Return a ship as those see it who see it in full, with what its own side alone knows."""
     return ShipView(
@@ -288,38 +265,3 @@ def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
         seen = all(sees_in_full(battle, ship, seat) for ship in ships)
         if seat.sees(firer.side) or (battle.fire_open and seen):
             yield each
-
-
-def hears(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether `seat` may read an order while the battle stands as it does."""
-    owner = _owner(battle, order)
-    if seat.role == "referee" or (owner is not None and seat.sees(owner)):
-        return True
-    if isinstance(order, LayMines):
-        return False
-    if not battle.options.limited_sensors:
-        sealed = battle.phase in CLASS_OF and not battle.fire_open
-        return not (sealed and isinstance(order, DeclareFire))
-    if isinstance(order, OF_NO_UNIT):
-        return True
-    if isinstance(order, ResolveFire):
-        return order.ship is None or _knows(battle, order.ship, seat)
-    return isinstance(order, MoveMissile) and (
-        order.target is None or _knows(battle, order.target, seat)
-    )
-
-
-def _owner(battle: Battle, order: Order) -> str | None:
-    """Return the side whose ship an order names, or that it names itself."""
-    side = getattr(order, "side", None)
-    if side is not None:
-        return str(side)
-    name = order.target if isinstance(order, ApplyHits) else getattr(order, "ship", None)
-    ship = battle.ship(name) if name is not None else None
-    return ship.side if ship else None
-
-
-def _knows(battle: Battle, name: str, seat: Seat) -> bool:
-    """Tell whether a seat may read a name: of a counter, or of a ship that it sees in full."""
-    ship = battle.ship(name)
-    return ship is None or sees_in_full(battle, ship, seat)

@@ -5,21 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    named,
-    only,
-    opened,
-    refusal,
-    rule,
-    salvo,
-    ship,
-    shot,
-    told,
-)
-from umpire.rules.space_fleet.fire.declare import crippled_targets, open_fire
+from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
+from rules.space_fleet.table import named, only, refusal, rule, told
+from umpire.rules.space_fleet.fire.declare import crippled_targets, fire_opened
 from umpire.rules.space_fleet.fire.happenings import (
     FireDeclared,
     FireOpened,
@@ -27,8 +15,8 @@ from umpire.rules.space_fleet.fire.happenings import (
     ShotsFired,
     TargetCrippled,
 )
-from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.hits.happenings import SurrenderThrown
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.state.battle import Declared, Ruling
@@ -244,7 +232,7 @@ def test_ump_11_who_is_crippled_is_told_to_those_alone_who_see_it() -> None:
         ship("A1"), target, ship("C1"), options=Options(limited_sensors=True), broken=("Q",)
     )
     declared = replace(before, declared=(Declared("A1", (shot(),)),))
-    ruling = open_fire(Ruling(declared))
+    ruling = Ruling(declared).then(*fire_opened(declared))
     assert only(ruling, FireOpened).rule == "SF-FIRE-01"
     assert only(ruling, TargetCrippled).only == ("A", "B")
     assert (ruling.state.fire_open, ruling.state.crippled) == (True, ("B1",))

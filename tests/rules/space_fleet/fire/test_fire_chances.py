@@ -8,21 +8,13 @@ import icepool  # type: ignore[import-untyped]
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    opened,
-    salvo,
-    ship,
-    shot,
-)
+from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
 from umpire.rules.space_fleet.fire.chances import fire_odds
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.fire.resolve import resolve_fire
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire, resolve_fire
 from umpire.rules.space_fleet.hits.chances import damage_chances
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.options import Options

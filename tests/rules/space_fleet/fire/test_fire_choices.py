@@ -6,12 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ahead, battle, opened, salvo, ship, shot, solved, why
-from umpire.rules.space_fleet.fire.choices import (
-    DeclareFireChoice,
-    FiringSolution,
-    ResolveFireChoice,
-    choices,
-)
+from umpire.rules.space_fleet.fire.chapter import choices
+from umpire.rules.space_fleet.fire.firing_solutions import DeclareFireChoice, FiringSolution
+from umpire.rules.space_fleet.fire.resolve import ResolveFireChoice
 from umpire.rules.space_fleet.state.battle import Battle, Declared
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot

@@ -5,21 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    fired,
-    only,
-    opened,
-    rule,
-    salvo,
-    ship,
-    shot,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, fired, opened, salvo, ship, shot
+from rules.space_fleet.table import only, rule, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.space_fleet.fire.happenings import ShotsFired, ShotsHeard
-from umpire.rules.space_fleet.fire.orders import ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Missile, PlasmaCannon, SrLauncher

@@ -4,20 +4,16 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    salvo,
-    ship,
-    shot,
-    solved,
-    spots,
-    why,
-)
+from rules.space_fleet.builders_fire import ahead, battle, salvo, ship, shot, solved, spots, why
 from umpire.rules.space_fleet.fire.lines import is_blocked, through_debris
 from umpire.rules.space_fleet.state.field import Body, Debris
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace, TableSpot
+from umpire.rules.space_fleet.state.places import (
+    HexPlace,
+    HexSpot,
+    TablePlace,
+    TableSpot,
+)
 from umpire.rules.space_fleet.state.ship import Dummy, PlasmaCannon, SrLauncher
 
 PLASMA = Options(plasma_cannon=True)

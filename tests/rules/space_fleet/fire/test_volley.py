@@ -4,17 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    fired,
-    named,
-    only,
-    salvo,
-    ship,
-    shot,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, fired, salvo, ship, shot
+from rules.space_fleet.table import named, only, told
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved

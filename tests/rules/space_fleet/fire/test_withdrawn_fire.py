@@ -2,24 +2,17 @@
 
 import msgspec
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    declare,
-    named,
-    refusal,
-    rule,
-    ship,
-    shot,
-)
+from rules.space_fleet.builders_fire import ahead, battle, declare, ship, shot
+from rules.space_fleet.table import named, refusal, rule
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.adjudicate import adjudicate
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
-from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 
 def declared() -> Battle:
@@ -43,9 +36,9 @@ def test_3_a_ship_that_has_withdrawn_its_fire_regenerates() -> None:
     """It has fired no beam; its own fire may be declared anew before (SF-DMG-10)."""
     state = rule(declared(), declare()).state
     assert rule(state, declare(shot(count=2))).state.declared[0].shots == (shot(count=2),)
-    orders: tuple[Order, ...] = (Finish("A"), Finish("B"), EndTurn())
+    orders: tuple[Value, ...] = (Finish("A"), Finish("B"), EndTurn())
     for order in orders:
-        state = adjudicate(state, order, SuppliedDice(())).state
+        state = SPACE_FLEET.adjudicate(state, order, SuppliedDice(())).state
     assert named(state, "A1").shields == 6
 
 

@@ -4,19 +4,16 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import (
-    ahead,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    struck,
-    told,
-)
+from rules.space_fleet.builders_fire import ahead, battle, ship, struck
+from rules.space_fleet.table import named, only, refusal, rule, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.space_fleet.hits.damage import Blow, Volley, destroy, take_hits
+from umpire.rules.space_fleet.hits.damage import (
+    ApplyHits,
+    Blow,
+    Volley,
+    destroy,
+    take_hits,
+)
 from umpire.rules.space_fleet.hits.happenings import (
     CounterRemoved,
     DamageThrown,
@@ -26,7 +23,6 @@ from umpire.rules.space_fleet.hits.happenings import (
     ShieldsLost,
     ShipDestroyed,
 )
-from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.sensors.happenings import EwDeclared
 from umpire.rules.space_fleet.state.battle import Ruling
 from umpire.rules.space_fleet.state.options import Options

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import ahead, battle, named, only, ship, struck
+from rules.space_fleet.builders_fire import ahead, battle, ship, struck
+from rules.space_fleet.table import named, only
 from umpire.rules.space_fleet.hits.damage_table import (
     Harm,
     damage_result,

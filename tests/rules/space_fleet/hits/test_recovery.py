@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import battle, named, only, recovered, ship, told
+from rules.space_fleet.builders_fire import battle, recovered, ship
+from rules.space_fleet.table import named, only, told
 from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
 from umpire.rules.space_fleet.state.options import Options
 

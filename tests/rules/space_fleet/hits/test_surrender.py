@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.space_fleet.builders_fire import battle, named, only, ship, sound, told
+from rules.space_fleet.builders_fire import battle, ship
+from rules.space_fleet.table import named, only, sound, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender

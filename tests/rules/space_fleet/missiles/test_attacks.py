@@ -14,16 +14,19 @@ from rules.space_fleet.builders_missiles import (
     debris,
     dummy,
     point,
-    refused,
-    rule,
     salvo,
     ship,
-    told,
 )
+from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
-from umpire.rules.space_fleet.missiles.attacks import draw_target, has_attacks, resolve_missiles
+from umpire.rules.space_fleet.missiles.attacks import (
+    ResolveMissiles,
+    draw_target,
+    has_attacks,
+    resolve_missiles,
+)
 from umpire.rules.space_fleet.missiles.happenings import (
     AttackUnseen,
     MissileAttacked,
@@ -31,7 +34,6 @@ from umpire.rules.space_fleet.missiles.happenings import (
     SalvoWasted,
     TargetDrawn,
 )
-from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.options import Options
@@ -52,7 +54,7 @@ def directed(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:
 
 def struck(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on all attacks."""
-    return rule(resolve_missiles, before, ResolveMissiles(), *faces)
+    return rule(before, ResolveMissiles(), *faces)
 
 
 def shields(ruling: Ruling, name: str = "B1") -> int:
@@ -221,7 +223,7 @@ def test_without_attacks_there_is_nothing_to_resolve() -> None:
 
     assert not has_attacks(before)
     assert has_attacks(battle(contact(), ship("B1")))
-    assert refused(resolve_missiles, before, ResolveMissiles()) == ("nothing_to_resolve", "")
+    assert refused(before, ResolveMissiles()) == ("nothing_to_resolve", "")
 
 
 def test_no_crippled_ship_surrenders_to_missiles() -> None:

@@ -5,27 +5,16 @@ from itertools import product
 
 import pytest
 
-from rules.space_fleet.builders_missiles import (
-    SENSORS,
-    battle,
-    cell,
-    debris,
-    dummy,
-    salvo,
-    ship,
-)
+from rules.space_fleet.builders_missiles import SENSORS, battle, cell, debris, dummy, salvo, ship
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import Odds
-from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
-from umpire.rules.space_fleet.missiles.chances import ODDS, attack_odds, defence_odds
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles, resolve_missiles
+from umpire.rules.space_fleet.missiles.chances import attack_odds, defence_odds
+from umpire.rules.space_fleet.missiles.chapter import MISSILES
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.happenings import MissileAttacked
-from umpire.rules.space_fleet.missiles.moves import move_missile
-from umpire.rules.space_fleet.missiles.orders import (
-    DefendAgainstMissile,
-    MoveMissile,
-    ResolveMissiles,
-)
+from umpire.rules.space_fleet.missiles.moves import MoveMissile, move_missile
 from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shot
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.options import Options
@@ -156,4 +145,4 @@ def test_odds_of_defence_are_of_one_hit_at_least() -> None:
 
 def test_odds_are_told_for_moves_and_for_defence() -> None:
     """The orders of the chapter that declare an attack (SF-LRM-05, -08)."""
-    assert set(ODDS) == {MoveMissile, DefendAgainstMissile}
+    assert {act.order for act in MISSILES.acts if act.odds} == {MoveMissile, DefendAgainstMissile}

@@ -19,25 +19,21 @@ from rules.space_fleet.builders_missiles import (
     ship,
 )
 from rules.space_fleet.facts import facts
+from umpire.kernel.chapter import InChapter
 from umpire.kernel.dice import Roll
+from umpire.kernel.offers import Choice
 from umpire.rules.space_fleet.missiles import happenings
-from umpire.rules.space_fleet.missiles.choices import (
-    DefendAgainstMissileChoice,
-    LaunchMissileChoice,
-    MissileChoice,
-    MissileTarget,
-    MoveMissileChoice,
-    ReadyMissiles,
-    ResolveMissilesChoice,
-    choices,
-)
-from umpire.rules.space_fleet.missiles.orders import MissileOrder
+from umpire.rules.space_fleet.missiles.aims import MissileTarget, MoveMissileChoice
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissilesChoice
+from umpire.rules.space_fleet.missiles.chapter import MISSILES, choices
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissileChoice
+from umpire.rules.space_fleet.missiles.launch import LaunchMissileChoice, ReadyMissiles
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
 
 
-def may(before: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:
+def may(before: Battle, unit: str | None = None, *, sides: str = "AB") -> list[Choice]:
     """Return the choices of those who speak for `sides`."""
     return list(choices(before, sides.__contains__, unit))
 
@@ -241,10 +237,9 @@ def test_without_the_option_there_are_no_choices() -> None:
 
 def test_every_choice_is_of_an_order() -> None:
     """A choice is named as the order that it is for."""
-    orders = {order.__struct_config__.tag for order in MissileOrder.__args__}
-    told = {choice.__struct_config__.tag for choice in MissileChoice.__args__}
-
-    assert told == orders
+    for act in MISSILES.acts:
+        assert isinstance(act.offer, InChapter)
+        assert act.offer.choice.__struct_config__.tag == act.kind
 
 
 SIX = Roll("t1/missile_attacks/M1/to-hit", 6, (6,))
@@ -338,7 +333,7 @@ def test_events_are_told_in_plain_words(event: Any, words: str) -> None:
 
 def test_every_event_is_told() -> None:
     """None of the chapter is left out of the table above."""
-    assert set[type](happenings.EVENTS) == {type(event) for event, _ in TOLD}
+    assert set[type](MISSILES.events) == {type(event) for event, _ in TOLD}
 
 
 def test_figures_on_a_table_are_measured() -> None:

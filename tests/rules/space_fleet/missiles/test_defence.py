@@ -13,17 +13,14 @@ from rules.space_fleet.builders_missiles import (
     dummy,
     planet,
     point,
-    refused,
-    rule,
     salvo,
     ship,
-    told,
 )
+from rules.space_fleet.table import refused, rule, told
 from umpire.rules.space_fleet.fire.happenings import ShipFired, ShotsFired
-from umpire.rules.space_fleet.missiles.attacks import resolve_missiles
-from umpire.rules.space_fleet.missiles.defence import defend
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import SrLauncher
@@ -54,7 +51,7 @@ def lit(place: Any, **changes: Any) -> Battle:
 @pytest.mark.parametrize(("face", "hit"), [(4, False), (5, True)])
 def test_a_single_hit_shoots_a_salvo_down(face: int, *, hit: bool) -> None:
     """A beam needs 4+ at short range, and has -1 at a missile (SF-LRM-09, SF-FIRE-10)."""
-    ruling = rule(defend, attacked(), fire("B1"), face)
+    ruling = rule(attacked(), fire("B1"), face)
 
     shots = told(ruling, ShotsFired)[0]
     removed = [MissileRemoved(missile="M1", reason="shot_down", rule="SF-LRM-09")]
@@ -64,9 +61,9 @@ def test_a_single_hit_shoots_a_salvo_down(face: int, *, hit: bool) -> None:
 
 def test_a_salvo_that_is_shot_down_does_not_attack() -> None:
     """Fire at missiles comes before they strike (SF-LRM-08, SF-LRM-07)."""
-    after = rule(defend, attacked(), fire("B1"), 5).state
+    after = rule(attacked(), fire("B1"), 5).state
 
-    assert refused(resolve_missiles, after, ResolveMissiles()) == ("nothing_to_resolve", "")
+    assert refused(after, ResolveMissiles()) == ("nothing_to_resolve", "")
 
 
 def test_the_squadron_of_the_target_may_fire_at_a_contact_missile() -> None:
@@ -77,10 +74,10 @@ def test_the_squadron_of_the_target_may_fire_at_a_contact_missile() -> None:
     )
 
     for strange in ("B3", "B4"):
-        refusal = refused(defend, before, fire(strange))
+        refusal = refused(before, fire(strange))
         assert refusal == ("not_in_target_squadron", "/shots/0/target")
     for friend in ("B1", "B2"):
-        assert rule(defend, before, fire(friend), 5).state.missiles == ()
+        assert rule(before, fire(friend), 5).state.missiles == ()
 
 
 def test_a_target_of_no_squadron_defends_itself_alone() -> None:
@@ -88,8 +85,8 @@ def test_a_target_of_no_squadron_defends_itself_alone() -> None:
     m1 = salvo(place=cell(0, -2), target="B1")
     before = battle(m1, ship("B1"), ship("B2", cell(1, -2, 6)))
 
-    assert refused(defend, before, fire("B2"))[0] == "not_in_target_squadron"
-    assert rule(defend, before, fire("B1"), 6).state.missiles == ()
+    assert refused(before, fire("B2"))[0] == "not_in_target_squadron"
+    assert rule(before, fire("B1"), 6).state.missiles == ()
 
 
 @pytest.mark.parametrize(("distance", "code"), [(8, None), (9, "missile_beyond_medium")])
@@ -98,9 +95,9 @@ def test_the_squadron_fires_up_to_medium_range(distance: int, code: str | None) 
     before = attacked(ship("B2", cell(0, distance - 2), squadron="QB"))
 
     if code:
-        assert refused(defend, before, fire("B2")) == (code, "/shots/0/target")
+        assert refused(before, fire("B2")) == (code, "/shots/0/target")
     else:
-        assert rule(defend, before, fire("B2"), 6).state.missiles == ()
+        assert rule(before, fire("B2"), 6).state.missiles == ()
 
 
 @pytest.mark.parametrize(("distance", "code"), [(0, None), (4, None), (5, "out_of_range")])
@@ -109,14 +106,14 @@ def test_any_ship_within_4_may_fire_at_directed_energy(distance: int, code: str 
     before = lit(cell(0, -distance, 4))
 
     if code:
-        assert refused(defend, before, fire("B2")) == (code, "/shots/0/target")
+        assert refused(before, fire("B2")) == (code, "/shots/0/target")
     else:
-        assert rule(defend, before, fire("B2"), 5).state.missiles == ()
+        assert rule(before, fire("B2"), 5).state.missiles == ()
 
 
 def test_the_target_of_directed_energy_is_to_be_within_4_itself() -> None:
     """Its squadron is no reason here (SF-LRM-08)."""
-    refusal = refused(defend, lit(cell(0, -4, 4)), fire("B1"))
+    refusal = refused(lit(cell(0, -4, 4)), fire("B1"))
 
     assert refusal == ("out_of_range", "/shots/0/target")
 
@@ -127,8 +124,8 @@ def test_on_a_table_4_1_is_not_within_4() -> None:
     b1, b2 = ship("B1", point(0, 4.1, 180)), ship("B2", point(0, 3.9, 180))
     before = battle(m1, b1, b2, options=FREE)
 
-    assert refused(defend, before, fire("B1"))[0] == "out_of_range"
-    assert rule(defend, before, fire("B2"), 5).state.missiles == ()
+    assert refused(before, fire("B1"))[0] == "out_of_range"
+    assert rule(before, fire("B2"), 5).state.missiles == ()
 
 
 def test_a_ship_may_use_all_its_shots_and_then_fires_no_more() -> None:
@@ -136,14 +133,14 @@ def test_a_ship_may_use_all_its_shots_and_then_fires_no_more() -> None:
     second = salvo("M2", cell(0, -2), target="B1")
     before = attacked(second)
 
-    ruling = rule(defend, before, fire("B1", Shot("M1", count=2), Shot("M2")), 4, 5, 3)
+    ruling = rule(before, fire("B1", Shot("M1", count=2), Shot("M2")), 4, 5, 3)
 
     b1 = ruling.state.ship("B1")
     assert [each.id for each in ruling.state.missiles] == ["M2"]
     assert b1 is not None
     assert (b1.fired_at_missile, b1.fired_beam) == (True, True)
     assert told(ruling, ShipFired)[0].at_missile
-    assert refused(defend, ruling.state, fire("B1", Shot("M2"))) == ("already_fired", "/ship")
+    assert refused(ruling.state, fire("B1", Shot("M2"))) == ("already_fired", "/ship")
 
 
 def test_short_range_missiles_may_be_fired_at_a_salvo() -> None:
@@ -151,7 +148,7 @@ def test_short_range_missiles_may_be_fired_at_a_salvo() -> None:
     m1 = salvo(place=cell(0, -2), target="B1")
     before = battle(m1, ship("B1", sr_launchers=(SrLauncher("S1", 2),)))
 
-    ruling = rule(defend, before, fire("B1", Shot("M1", "sr_missile", "S1")), 5)
+    ruling = rule(before, fire("B1", Shot("M1", "sr_missile", "S1")), 5)
 
     b1 = ruling.state.ship("B1")
     assert ruling.state.missiles == ()
@@ -182,24 +179,24 @@ def test_fire_that_is_refused(order: DefendAgainstMissile, expected: tuple[str, 
         ship("B4", cell(0, -3, 1), squadron="QB"),
     )
 
-    assert refused(defend, before, order) == expected
+    assert refused(before, order) == expected
 
 
 def test_a_body_hides_a_salvo() -> None:
     """The line of fire is to be free (SF-TERR-06)."""
     before = lit(cell(0, -3, 4), bodies=(planet(cell(0, -1)),))
 
-    assert refused(defend, before, fire("B2")) == ("line_blocked", "/shots/0/target")
+    assert refused(before, fire("B2")) == ("line_blocked", "/shots/0/target")
 
 
 def test_a_side_that_is_done_defends_no_more() -> None:
     """It has said that it is done with the phase (SF-UMP-2)."""
-    assert refused(defend, attacked(finished=("B",)), fire("B1")) == ("finished", "/ship")
+    assert refused(attacked(finished=("B",)), fire("B1")) == ("finished", "/ship")
 
 
 def test_without_the_option_there_is_no_defence() -> None:
     """Long-range missiles are an additional rule (SF-UMP-6)."""
-    assert refused(defend, attacked(options=Options()), fire("B1")) == ("option_off", "")
+    assert refused(attacked(options=Options()), fire("B1")) == ("option_off", "")
 
 
 @pytest.mark.parametrize("broken", [(), ("QB",)])
@@ -212,7 +209,7 @@ def test_any_ship_of_an_attacked_squadron_counter_may_fire(
     squadron = [ship(name, squadron="QB", counter=f"QB-{name}") for name in ("B1", "B2")]
     before = battle(m1, *squadron, ship("A1"), options=SENSORS, broken=broken)
 
-    ruling = rule(defend, before, fire(firer), 5)
+    ruling = rule(before, fire(firer), 5)
 
     assert ruling.state.missiles == ()
     assert told(ruling, ShotsFired)[0].only == ("B",)
@@ -225,4 +222,4 @@ def test_nobody_defends_a_dummy_squadron() -> None:
     b1 = ship("B1", squadron="QB", counter="QB-1")
     before = battle(m1, b1, dummy("QD-1", "QD"), ship("A1"), options=SENSORS)
 
-    assert refused(defend, before, fire("B1"))[0] == "not_in_target_squadron"
+    assert refused(before, fire("B1"))[0] == "not_in_target_squadron"

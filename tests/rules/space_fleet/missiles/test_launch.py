@@ -11,15 +11,12 @@ from rules.space_fleet.builders_missiles import (
     battle,
     cell,
     point,
-    refused,
-    rule,
     salvo,
     ship,
-    told,
 )
+from rules.space_fleet.table import refused, rule, told
 from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
-from umpire.rules.space_fleet.missiles.launch import launch_missile, ready_launchers
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile, ready_launchers
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import LrLauncher
@@ -38,7 +35,7 @@ def launch(launcher: str = "L1", **changes: Any) -> LaunchMissile:
 
 def test_a_salvo_stands_in_the_ships_hex_and_faces_as_ordered() -> None:
     """A launch puts a counter on the field and uses one salvo of its launcher (SF-LRM-01)."""
-    ruling = rule(launch_missile, fleet(), launch())
+    ruling = rule(fleet(), launch())
 
     a1 = ruling.state.ship("A1")
     assert ruling.state.missiles == (salvo("LRM-1", cell(2, 3, 2)),)
@@ -49,7 +46,7 @@ def test_a_salvo_stands_in_the_ships_hex_and_faces_as_ordered() -> None:
 @pytest.mark.parametrize("facing", range(1, 7))
 def test_a_salvo_may_be_launched_in_any_of_six_directions(facing: int) -> None:
     """No arc limits a launch, not even astern (SF-LRM-01, SF-RUL-11)."""
-    ruling = rule(launch_missile, fleet(), launch(facing=facing))
+    ruling = rule(fleet(), launch(facing=facing))
 
     assert ruling.state.missiles[0].place == cell(2, 3, facing)
 
@@ -59,29 +56,29 @@ def test_on_a_table_a_salvo_has_any_heading() -> None:
     a1 = ship("A1", point(1.5, 2, 90), lr_launchers=LAUNCHERS)
     order = launch(facing=None, heading_deg=45.5)
 
-    ruling = rule(launch_missile, battle(a1, options=FREE), order)
+    ruling = rule(battle(a1, options=FREE), order)
 
     assert ruling.state.missiles[0].place == point(1.5, 2, 45.5)
 
 
 def test_every_launcher_launches_once_a_turn() -> None:
     """Two launchers launch a salvo each, with their own warheads; neither again (SF-LRM-01)."""
-    first = rule(launch_missile, fleet(), launch()).state
+    first = rule(fleet(), launch()).state
 
-    second = rule(launch_missile, first, launch("L2")).state
+    second = rule(first, launch("L2")).state
 
     assert [(each.id, each.warhead) for each in second.missiles] == [
         ("LRM-1", "contact"),
         ("LRM-2", "directed"),
     ]
-    assert refused(launch_missile, second, launch()) == ("launcher_used", "/launcher")
+    assert refused(second, launch()) == ("launcher_used", "/launcher")
 
 
 def test_names_of_salvoes_are_never_given_twice() -> None:
     """A name is not used again when its salvo is gone, nor one that something else has."""
     taken = battle(ship("A1", lr_launchers=LAUNCHERS), salvo("LRM-8"), missiles_launched=7)
 
-    ruling = rule(launch_missile, taken, launch())
+    ruling = rule(taken, launch())
 
     assert told(ruling, MissileLaunched)[0].missile == "LRM-9"
 
@@ -94,7 +91,7 @@ def test_only_those_who_see_the_ship_hear_which_launched() -> None:
         options=SENSORS,
     )
 
-    ruling = rule(launch_missile, hidden, launch())
+    ruling = rule(hidden, launch())
 
     assert [type(event) for event in ruling.events] == [MissileLaunched, SalvoSpent]
     assert told(ruling, SalvoSpent)[0].only == ("A",)
@@ -112,7 +109,7 @@ def test_only_those_who_see_the_ship_hear_which_launched() -> None:
 )
 def test_launches_that_are_refused(order: LaunchMissile, expected: tuple[str, str]) -> None:
     """An empty launcher, or none, or no direction that the grid knows (SF-LRM-01)."""
-    assert refused(launch_missile, fleet(), order) == expected
+    assert refused(fleet(), order) == expected
 
 
 @pytest.mark.parametrize(
@@ -126,7 +123,7 @@ def test_on_a_table_a_facing_is_refused(order: LaunchMissile, expected: tuple[st
     """A table knows headings alone (SF-SHIP-03)."""
     table = battle(ship("A1", point(0, 0), lr_launchers=LAUNCHERS), options=FREE)
 
-    assert refused(launch_missile, table, order) == expected
+    assert refused(table, order) == expected
 
 
 @pytest.mark.parametrize(
@@ -144,7 +141,7 @@ def test_a_ship_whose_weapons_are_out_launches_nothing(
     """Weapons out of action launch no missiles either (SF-DMG-05, -07)."""
     before = fleet(**changes)
 
-    assert refused(launch_missile, before, launch()) == expected
+    assert refused(before, launch()) == expected
     assert ready_launchers(before.ships[0]) == ()
 
 
@@ -152,14 +149,14 @@ def test_a_side_that_is_done_launches_nothing_more() -> None:
     """It has said that it is done with the phase (SF-UMP-2)."""
     done = battle(ship("A1", lr_launchers=LAUNCHERS), finished=("A",))
 
-    assert refused(launch_missile, done, launch()) == ("finished", "/ship")
+    assert refused(done, launch()) == ("finished", "/ship")
 
 
 def test_without_the_option_no_missiles_are_launched() -> None:
     """Long-range missiles are an additional rule (SF-LRM-01, SF-UMP-6)."""
     before = battle(ship("A1", lr_launchers=LAUNCHERS), options=Options())
 
-    assert refused(launch_missile, before, launch()) == ("option_off", "")
+    assert refused(before, launch()) == ("option_off", "")
 
 
 def test_launchers_that_are_ready_have_salvoes_and_have_not_launched() -> None:

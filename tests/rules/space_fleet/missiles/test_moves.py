@@ -15,18 +15,15 @@ from rules.space_fleet.builders_missiles import (
     dummy,
     planet,
     point,
-    refused,
-    rule,
     salvo,
     ship,
     strewn,
-    told,
 )
+from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
-from umpire.rules.space_fleet.missiles.moves import finish_missiles, move_missile
-from umpire.rules.space_fleet.missiles.orders import MoveMissile
+from umpire.rules.space_fleet.missiles.moves import MoveMissile, finish_missiles, move_missile
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot, Place
@@ -40,7 +37,7 @@ def fly(path: str = "", **changes: Any) -> MoveMissile:
 
 def flown(before: Battle, order: MoveMissile) -> Missile:
     """Return M1 after its move."""
-    after = rule(move_missile, before, order).state.missile("M1")
+    after = rule(before, order).state.missile("M1")
     assert after is not None
     return after
 
@@ -73,7 +70,7 @@ def test_a_salvo_moves_up_to_6_as_a_ship_does(path: str, place: Place) -> None:
 )
 def test_a_salvo_obeys_the_rules_of_movement(path: str, code: str, at: str) -> None:
     """What a ship may not fly, a salvo may not (SF-LRM-02, SF-MOVE-06 to -09)."""
-    assert refused(move_missile, battle(salvo()), fly(path)) == (code, at)
+    assert refused(battle(salvo()), fly(path)) == (code, at)
 
 
 def test_a_salvo_that_stays_may_pivot() -> None:
@@ -94,14 +91,14 @@ def test_a_salvo_that_stays_may_pivot() -> None:
 )
 def test_pivots_that_are_refused(order: MoveMissile, expected: tuple[str, str]) -> None:
     """No pivot in a move, no heading on the grid, no missile that is not there (SF-MOVE-10)."""
-    assert refused(move_missile, battle(salvo()), order) == expected
+    assert refused(battle(salvo()), order) == expected
 
 
 def test_on_a_table_a_facing_is_refused() -> None:
     """A table knows headings alone (SF-SHIP-03)."""
     table = battle(salvo(place=point(0, 0)), options=FREE)
 
-    assert refused(move_missile, table, fly(facing=1)) == ("wrong_grid", "/facing")
+    assert refused(table, fly(facing=1)) == ("wrong_grid", "/facing")
 
 
 def test_a_salvo_that_stays_is_turned_by_a_path_of_turns() -> None:
@@ -127,25 +124,25 @@ def test_a_salvo_moves_once_a_turn() -> None:
     """A second move in the same turn is refused (SF-LRM-02)."""
     before = battle(salvo(moved=True))
 
-    assert refused(move_missile, before, fly("F")) == ("already_moved", "/missile")
+    assert refused(before, fly("F")) == ("already_moved", "/missile")
 
 
 def test_a_side_that_is_done_moves_nothing_more() -> None:
     """It has said that it is done with the phase (SF-UMP-2)."""
     done = battle(salvo(), finished=("A",))
 
-    assert refused(move_missile, done, fly("F")) == ("finished", "/missile")
+    assert refused(done, fly("F")) == ("finished", "/missile")
 
 
 def test_without_the_option_no_missile_moves() -> None:
     """Long-range missiles are an additional rule (SF-LRM-01, SF-UMP-6)."""
-    assert refused(move_missile, battle(salvo(), options=Options()), fly()) == ("option_off", "")
+    assert refused(battle(salvo(), options=Options()), fly()) == ("option_off", "")
 
 
 @pytest.mark.parametrize("path", ["", "FF", "FFFFFF"])
 def test_after_its_third_move_a_salvo_is_removed(path: str) -> None:
     """However far it has come, three moves are all that it makes (SF-LRM-03)."""
-    ruling = rule(move_missile, battle(salvo(moves_made=2)), fly(path))
+    ruling = rule(battle(salvo(moves_made=2)), fly(path))
 
     assert told(ruling, MissileMoved)[0].moves_made == 3
     assert told(ruling, MissileRemoved) == [MissileRemoved(missile="M1", reason="last_move")]
@@ -172,7 +169,7 @@ def test_in_debris_a_salvo_moves_3(where: tuple[int, int], path: str, code: str)
     """Half speed where a move begins in debris or comes to it (SF-TERR-08, SF-RUL-22)."""
     before = battle(salvo(), debris(where))
 
-    assert refused(move_missile, before, fly(path))[0] == code
+    assert refused(before, fly(path))[0] == code
     assert flown(before, fly("FFF")).place == cell(0, -3)
 
 
@@ -188,7 +185,7 @@ def test_on_a_table_debris_slows_a_salvo_too() -> None:
     """A patch of debris is a disc on a table (SF-TERR-08, SF-UMP-1)."""
     before = battle(salvo(place=point(0, 0)), strewn((0.2, 2.2)), options=FREE)
 
-    assert refused(move_missile, before, fly("FFFF")) == ("exceeds_speed", "/path")
+    assert refused(before, fly("FFFF")) == ("exceeds_speed", "/path")
     assert flown(before, fly("FFF")).place == point(0, 3)
 
 
@@ -204,7 +201,7 @@ def test_a_contact_warhead_stops_in_the_first_hex_with_an_enemy() -> None:
     """It attacks where it meets an enemy, and flies no farther (SF-LRM-04, SF-RUL-31)."""
     before = battle(salvo(), ship("A2", cell(0, -1)), ship("B1"), ship("B2", cell(0, -3)))
 
-    ruling = rule(move_missile, before, fly("FFFF"))
+    ruling = rule(before, fly("FFFF"))
 
     assert told(ruling, MissileMoved) == [
         MissileMoved(missile="M1", path=("F", "F"), place=cell(0, -2), moves_made=1, target="B1")
@@ -257,7 +254,7 @@ def test_a_contact_warhead_attacks_nothing_that_it_does_not_come_to(path: str) -
     """The target is to be in the hex where the salvo stops (SF-LRM-04)."""
     before = battle(salvo(), ship("B1"), ship("B2", cell(0, -3)))
 
-    refusal = refused(move_missile, before, fly(path, target="B2"))
+    refusal = refused(before, fly(path, target="B2"))
 
     assert refusal == ("no_contact", "/target")
 
@@ -286,7 +283,7 @@ def test_directed_energy_is_out_of_range_at_7() -> None:
     """7 counts as 14; after a move of 1 it is in range (SF-LRM-05)."""
     before = battle(salvo(warhead="directed"), ship("B1", cell(0, -7)))
 
-    assert refused(move_missile, before, fly(target="B1")) == ("out_of_range", "/target")
+    assert refused(before, fly(target="B1")) == ("out_of_range", "/target")
     assert flown(before, fly("F", target="B1")).target == "B1"
 
 
@@ -299,7 +296,7 @@ def test_on_a_table_directed_energy_counts_up_to_the_whole_unit(y: float, *, att
     if attacks:
         assert flown(before, fly(target="B1")).target == "B1"
     else:
-        assert refused(move_missile, before, fly(target="B1")) == ("out_of_range", "/target")
+        assert refused(before, fly(target="B1")) == ("out_of_range", "/target")
 
 
 def test_directed_energy_may_hold_its_fire() -> None:
@@ -315,7 +312,7 @@ def test_a_body_blocks_directed_energy() -> None:
     """The line of fire from the salvo is to be free (SF-TERR-06)."""
     before = battle(salvo(warhead="directed"), ship("B1", cell(0, -4)), planet(cell(0, -2)))
 
-    assert refused(move_missile, before, fly(target="B1")) == ("line_blocked", "/target")
+    assert refused(before, fly(target="B1")) == ("line_blocked", "/target")
 
 
 @pytest.mark.parametrize(
@@ -327,7 +324,7 @@ def test_targets_that_are_refused(warhead: str, target: str, code: str) -> None:
     """Own ships, wrecks, and what is not there (SF-UMP-7)."""
     before = battle(salvo(warhead=warhead), ship("A1"), ship("B1"), ship("B2", status="destroyed"))
 
-    assert refused(move_missile, before, fly("FF", target=target)) == (code, "/target")
+    assert refused(before, fly("FF", target=target)) == (code, "/target")
 
 
 # What is detected in part
@@ -362,7 +359,7 @@ def test_what_a_third_side_does_not_see_is_told_as_a_counter() -> None:
     units = (*hidden(detected_by=("A",)), ship("C1", cell(-9, 9)))
     before = battle(*units, options=SENSORS, broken=("QB",), sides=("A", "B", "C"))
 
-    ruling = rule(move_missile, before, fly("FF", target="B1"))
+    ruling = rule(before, fly("FF", target="B1"))
     aimed, moved = ruling.events
     assert aimed == MissileAimed(missile="M1", aimed_at="B1", only=("A",))
     assert isinstance(moved, MissileMoved)
@@ -380,7 +377,7 @@ def test_a_dummy_and_a_ship_are_refused_alike(name: str, broken: tuple[str, ...]
     def answer(before: Battle) -> object:
         order = fly(target=name)
         known = name == ("QB-1" if broken else "QB")
-        return flown(before, order) if known else refused(move_missile, before, order)
+        return flown(before, order) if known else refused(before, order)
 
     assert answer(real) == answer(false)
 
@@ -400,7 +397,7 @@ def test_own_counters_are_refused_as_own() -> None:
     before = battle(enemy, own, ship("B1", squadron="QB", counter="QB-1"), options=SENSORS)
 
     for name in ("QA", "QA-1", "QB", "B1"):
-        assert refused(move_missile, before, fly(target=name)) == ("own_side", "/target")
+        assert refused(before, fly(target=name)) == ("own_side", "/target")
 
 
 # Salvoes that nobody moves

@@ -10,19 +10,13 @@ from rules.space_fleet.builders_movement import (
     heard,
     move,
     move_squadron,
-    named,
-    only,
-    place,
-    refused,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import named, only, place, refused, rule, spot, told
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.orders import MoveSquadron
+from umpire.rules.space_fleet.movement.moves import MoveSquadron
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options

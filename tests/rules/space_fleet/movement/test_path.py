@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.space_fleet.builders_movement import path, place
+from rules.space_fleet.builders_movement import path
+from rules.space_fleet.table import place
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.space_fleet.movement.path import fly, units_of
 from umpire.rules.space_fleet.state.places import Place

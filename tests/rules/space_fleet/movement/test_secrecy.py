@@ -8,7 +8,6 @@ import pytest
 
 from rules.space_fleet.builders_movement import (
     HIDDEN,
-    At,
     battle,
     body,
     by_chance,
@@ -19,16 +18,18 @@ from rules.space_fleet.builders_movement import (
     path,
     ship,
 )
+from rules.space_fleet.table import At
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.space_fleet.adjudicate import adjudicate
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.sensors.orders import MoveDummies
+from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.places import HexSpot
 from umpire.rules.space_fleet.state.units import counter_of
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.happenings import (
     CollisionThrown,
     DebrisStruck,
@@ -36,8 +37,8 @@ from umpire.rules.space_fleet.terrain.happenings import (
     MinesAttacked,
     MinesLaid,
 )
-from umpire.rules.space_fleet.terrain.minelaying import spots_to_mine
-from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
+from umpire.rules.space_fleet.terrain.minelaying import LayMines, spots_to_mine
+from umpire.rules.space_fleet.terrain.mines import SweepMines
 
 NAMES = ("Anvil", "Arrow", "Asp", "Avon")
 GAMES = [f"game {number}" for number in range(60)]
@@ -76,7 +77,7 @@ def strewn(random: Random, *, together: bool) -> Battle:
     )
 
 
-def orders(random: Random, before: Battle) -> Iterator[Order]:
+def orders(random: Random, before: Battle) -> Iterator[Value]:
     """Yield orders as they may come; many of them are refused."""
     for _ in range(12):
         letters = path("F" + "".join(random.choices(("F", "FL", "FR"), k=random.randrange(4))))
@@ -130,12 +131,12 @@ def test_7_the_counter_of_a_ship_moves_in_the_same_words_as_a_dummy() -> None:
         broken=("Aq",),
         step=4,
     )
-    orders: tuple[Order, ...] = (
+    orders: tuple[Value, ...] = (
         MoveShip("Asp", path("F")),
         MoveDummies("A", "Ashade", HexSpot(0, -1)),
     )
     as_ship, as_dummy = (
-        heard(adjudicate(before, order, SuppliedDice(())), "B")
+        heard(SPACE_FLEET.adjudicate(before, order, SuppliedDice(())), "B")
         for before, order in zip((moved, put), orders, strict=True)
     )
     assert as_ship == as_dummy

@@ -6,31 +6,23 @@ import pytest
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship, shot
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    begun,
-    finish,
-    fleet,
-    named,
-    played,
-    refused,
-    taken,
-)
+from rules.space_fleet.builders_turns import APART, battle, begun, finish, fleet, taken
+from rules.space_fleet.table import named, not_taken, played
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.space_fleet.adjudicate import giver
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.movement.moves import MoveShip
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
-from umpire.rules.space_fleet.referee.orders import CorrectShip
 from umpire.rules.space_fleet.sensors.happenings import ShipDetected
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import FARTHEST, FIELD
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
-from umpire.rules.space_fleet.turns.orders import RollInitiative
 
 TWO = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 WHY = "read off the wrong die"
@@ -122,7 +114,7 @@ def test_a_correction_may_end_a_step() -> None:
     before = played(battle(*ships), RollInitiative(), 6, 1).state
     ruling = played(before, correct("A-DN", damage_points=9))
     assert taken(ruling) == [("B", ("DN", "BB"))]
-    assert refused(ruling.state, MoveShip("A-DN")) == ("destroyed", "/ship")
+    assert not_taken(ruling.state, MoveShip("A-DN")) == ("destroyed", "/ship")
 
 
 def test_fire_that_a_correction_makes_impossible_is_lost() -> None:
@@ -152,13 +144,13 @@ def test_fire_that_a_correction_makes_impossible_is_lost() -> None:
 )
 def test_what_the_referee_cannot_enter(order: CorrectShip, refusal: tuple[str, str]) -> None:
     """With a pointer to the value at fault (SF-UMP-5)."""
-    assert refused(battle(*TWO), order) == refusal
+    assert not_taken(battle(*TWO), order) == refusal
 
 
 def test_only_the_referee_corrects() -> None:
     """In every phase (SF-UMP-5)."""
     for phase in ("launch", "bodies", "movement", "missiles", "fire_dd", "end"):
-        assert giver(battle(*TWO, phase=phase), correct()) == "referee"
+        assert SPACE_FLEET.giver(battle(*TWO, phase=phase), correct()) == "referee"
 
 
 # With limited sensors

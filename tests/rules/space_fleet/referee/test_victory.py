@@ -2,10 +2,11 @@
 
 import pytest
 
-from rules.space_fleet.builders_turns import battle, fleet, played, refused
-from umpire.rules.space_fleet.adjudicate import giver
+from rules.space_fleet.builders_turns import battle, fleet
+from rules.space_fleet.table import not_taken, played
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.referee.ending import DeclareVictory
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.referee.orders import DeclareVictory
 from umpire.rules.space_fleet.state.battle import Battle, Result
 
 TWO: Battle = battle(*fleet("A", "HC"), *fleet("B", "HC"))
@@ -30,17 +31,17 @@ def test_a_condition_agreed_beforehand_ends_the_battle(winner: str | None, told:
 
 def test_a_winner_is_one_of_the_sides() -> None:
     """Whether or not it has ships left (SF-UMP-3)."""
-    assert refused(TWO, DeclareVictory("X")) == ("unknown_side", "/winner")
+    assert not_taken(TWO, DeclareVictory("X")) == ("unknown_side", "/winner")
     lost = battle(*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC", status="destroyed"))
     assert played(lost, DeclareVictory("C")).state.phase == "over"
 
 
 def test_only_the_referee_declares_it() -> None:
     """In every phase (SF-UMP-3)."""
-    assert giver(TWO, DeclareVictory(None)) == "referee"
+    assert SPACE_FLEET.giver(TWO, DeclareVictory(None)) == "referee"
 
 
 def test_a_battle_is_over_once() -> None:
     """After that there is nothing to declare (SF-UMP-3)."""
     over = played(TWO, DeclareVictory("A")).state
-    assert refused(over, DeclareVictory("B")) == ("battle_over", "")
+    assert not_taken(over, DeclareVictory("B")) == ("battle_over", "")

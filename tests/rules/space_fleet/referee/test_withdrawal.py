@@ -4,28 +4,17 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import dummy, mines
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    begun,
-    finish,
-    first,
-    fleet,
-    named,
-    offered,
-    played,
-    refused,
-    taken,
-)
+from rules.space_fleet.builders_turns import APART, battle, begun, finish, first, fleet, taken
+from rules.space_fleet.table import named, not_taken, offered, played
 from umpire.kernel.rulebook import Seat
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.referee.choices import WithdrawChoice
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.referee.ending import Withdraw, WithdrawChoice
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.state.battle import Result
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turns.phases import unfinished
+from umpire.rules.space_fleet.turn.finishing import unfinished
 from umpire.rules.space_fleet.view import view
 
 THREE = (*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC"))
@@ -116,10 +105,10 @@ def test_who_has_withdrawn_is_not_waited_for() -> None:
 def test_only_a_side_in_play_can_give_up() -> None:
     """Not twice, nor one that has lost its ships (SF-UMP-4)."""
     before = battle(*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC", status="destroyed"))
-    assert refused(before, Withdraw("C")) == ("withdrawn", "/side")
-    assert refused(before, Withdraw("X")) == ("unknown_side", "/side")
+    assert not_taken(before, Withdraw("C")) == ("withdrawn", "/side")
+    assert not_taken(before, Withdraw("X")) == ("unknown_side", "/side")
     three = played(battle(*THREE), Withdraw("C")).state
-    assert refused(three, Withdraw("C")) == ("withdrawn", "/side")
+    assert not_taken(three, Withdraw("C")) == ("withdrawn", "/side")
 
 
 def withdrawal(side: str) -> WithdrawChoice:

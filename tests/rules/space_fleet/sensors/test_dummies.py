@@ -11,21 +11,19 @@ from rules.space_fleet.builders_sensors import (
     battle,
     dummies,
     moving,
-    not_taken,
-    played,
-    refused,
-    rule,
     seen,
     ship,
     spot,
-    told,
 )
+from rules.space_fleet.table import not_taken, played, refused, rule, told
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.movement.orders import MoveSquadron
+from umpire.rules.space_fleet.movement.moves import MoveSquadron
 from umpire.rules.space_fleet.opening import dummy_allowance
-from umpire.rules.space_fleet.sensors.dummies import move_dummies, set_dummies
+from umpire.rules.space_fleet.sensors.dummies import (
+    MoveDummies,
+    SetDummies,
+)
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced, DummyDetected
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import FIELD
 from umpire.rules.space_fleet.state.options import Options
@@ -56,7 +54,7 @@ def test_7_one_dummy_for_three_squadrons(squadrons: int, rate: int, expected: in
 
 def test_7_a_dummy_squadron_moves_as_its_owner_likes() -> None:
     """However far, under its counter as one (SF-SENS-06)."""
-    ruling = rule(move_dummies, fleet(), MoveDummies("A", "Aghost", FAR))
+    ruling = rule(fleet(), MoveDummies("A", "Aghost", FAR))
     assert ruling.events == (
         DummiesMoved(side="A", dummies=("Aghost-1", "Aghost-2"), spot=FAR, only=("A",)),
         CounterMoved(counter="Aghost", side="A", spot=FAR, only=("B",)),
@@ -75,7 +73,7 @@ def test_7_others_see_of_dummies_what_they_see_of_ships() -> None:
 
 def test_7_a_single_dummy_moves_by_its_own_counter() -> None:
     """When its squadron has been broken up (SF-SENS-05, -06)."""
-    ruling = rule(move_dummies, broken(), MoveDummies("A", "Aghost-2", FAR))
+    ruling = rule(broken(), MoveDummies("A", "Aghost-2", FAR))
     assert [dummy.spot for dummy in ruling.state.dummies] == [spot(30), FAR]
     (moved,) = told(ruling, CounterMoved)
     assert moved.counter == "Aghost-2"
@@ -83,7 +81,7 @@ def test_7_a_single_dummy_moves_by_its_own_counter() -> None:
 
 def test_7_a_dummy_that_stays_shows_nothing() -> None:
     """As a ship that stays does not (SF-SENS-06)."""
-    ruling = rule(move_dummies, fleet(), MoveDummies("A", "Aghost", spot(30)))
+    ruling = rule(fleet(), MoveDummies("A", "Aghost", spot(30)))
     assert not told(ruling, CounterMoved)
 
 
@@ -93,7 +91,7 @@ def test_7_dummies_move_again_and_again_in_their_sides_steps() -> None:
     for step in (0, 2, 4):
         now = replace(before, step=step)
         for at in (40, 41):
-            now = rule(move_dummies, now, MoveDummies("A", "Aghost", spot(at))).state
+            now = rule(now, MoveDummies("A", "Aghost", spot(at))).state
         assert now.dummies[0].spot == spot(41)
 
 
@@ -101,7 +99,7 @@ def test_7_dummies_move_on_a_table() -> None:
     """To any point (SF-SENS-06)."""
     ghosts = dummies("Aghost", (0.0, 30.0))
     before = moving(battle(ship("A1", (0.0, 0.0)), ship("B1", (0.0, 60.0)), *ghosts, options=FREE))
-    ruling = rule(move_dummies, before, MoveDummies("A", "Aghost", TableSpot(1.5, 99.25)))
+    ruling = rule(before, MoveDummies("A", "Aghost", TableSpot(1.5, 99.25)))
     assert ruling.state.dummies[0].spot == TableSpot(1.5, 99.25)
 
 
@@ -125,21 +123,21 @@ def test_7_a_dummy_put_next_to_a_ship_is_seen_through() -> None:
 )
 def test_7_what_cannot_be_moved_is_refused(order: MoveDummies, expected: tuple[str, str]) -> None:
     """Other sides' dummies, real squadrons, and single ones under a counter (SF-SENS-06)."""
-    assert refused(move_dummies, fleet(), order) == expected
+    assert refused(fleet(), order) == expected
 
 
 def test_7_a_squadron_broken_up_moves_as_one_no_more() -> None:
     """Each dummy goes its own way (SF-SENS-05)."""
     order = MoveDummies("A", "Aghost", FAR)
-    assert refused(move_dummies, broken(), order) == ("no_squadron_counter", "/counter")
+    assert refused(broken(), order) == ("no_squadron_counter", "/counter")
 
 
 def test_7_dummies_wait_for_their_sides_step() -> None:
     """Another's step is refused, and so is the time before anybody moves (SF-SENS-06)."""
     order = MoveDummies("A", "Aghost", FAR)
-    assert refused(move_dummies, moving(fleet(), "B"), order) == ("not_active_side", "/counter")
+    assert refused(moving(fleet(), "B"), order) == ("not_active_side", "/counter")
     waiting = replace(fleet(), initiative=())
-    assert refused(move_dummies, waiting, order) == ("not_thrown_for", "")
+    assert refused(waiting, order) == ("not_thrown_for", "")
     assert not_taken(replace(fleet(), phase="end"), order)[0] == "wrong_phase"
 
 
@@ -148,14 +146,14 @@ def test_7_where_squadrons_throw_dummies_move_with_theirs() -> None:
     options = replace(SENSORS, squadron_initiative=True)
     before = replace(fleet(options=options), squadron_order=("Aq", "Aghost", "Bq"))
     order = MoveDummies("A", "Aghost", FAR)
-    assert refused(move_dummies, before, order) == ("not_this_step", "/counter")
-    assert rule(move_dummies, replace(before, step=1), order).state.dummies[0].spot == FAR
+    assert refused(before, order) == ("not_this_step", "/counter")
+    assert rule(replace(before, step=1), order).state.dummies[0].spot == FAR
 
 
 @pytest.mark.parametrize("number", [1, 2, 6])
 def test_7_the_owner_says_how_many_ships_a_dummy_squadron_pretends_to_be(number: int) -> None:
     """Before it breaks up, and nobody else hears of it (SF-SENS-05)."""
-    ruling = rule(set_dummies, fleet(), SetDummies("A", "Aghost", number))
+    ruling = rule(fleet(), SetDummies("A", "Aghost", number))
     (placed,) = told(ruling, DummiesPlaced)
     assert placed.only == ("A",)
     assert ruling.state.dummies == placed.dummies
@@ -176,36 +174,36 @@ def test_7_the_owner_says_how_many_ships_a_dummy_squadron_pretends_to_be(number:
 )
 def test_7_only_dummies_of_ones_own_are_set(order: SetDummies, expected: tuple[str, str]) -> None:
     """Not real squadrons, not another side's (SF-SENS-05)."""
-    assert refused(set_dummies, fleet(), order) == expected
+    assert refused(fleet(), order) == expected
 
 
 def test_7_what_has_broken_up_is_set_no_more() -> None:
     """The counters are on the field (SF-SENS-05)."""
     order = SetDummies("A", "Aghost", 5)
-    assert refused(set_dummies, broken(), order) == ("no_squadron_counter", "/squadron")
+    assert refused(broken(), order) == ("no_squadron_counter", "/squadron")
 
 
 def test_7_a_side_that_is_done_sets_nothing() -> None:
     """While others may yet launch (SF-UMP-2)."""
     done = replace(fleet(), phase="launch", finished=("A",))
-    assert refused(set_dummies, done, SetDummies("A", "Aghost", 5)) == ("finished", "/side")
+    assert refused(done, SetDummies("A", "Aghost", 5)) == ("finished", "/side")
 
 
 def test_7_nothing_is_put_out_of_all_bounds() -> None:
     """Play could not go on from there (SF-SENS-06)."""
     order = MoveDummies("A", "Aghost", HexSpot(0, FIELD))
-    assert rule(move_dummies, fleet(), order).state.dummies[0].spot == HexSpot(0, FIELD)
+    assert rule(fleet(), order).state.dummies[0].spot == HexSpot(0, FIELD)
     order = MoveDummies("A", "Aghost", HexSpot(0, FIELD + 1))
-    assert refused(move_dummies, fleet(), order) == ("too_far_out", "/spot")
+    assert refused(fleet(), order) == ("too_far_out", "/spot")
 
 
 def test_7_more_dummies_need_free_names() -> None:
     """An own ship may have that of a new one; a ship unseen is no hindrance (SF-UMP-35)."""
     own = moving(battle(ship("Aghost-3"), ship("B1", 60), *dummies("Aghost", 30, 2)))
     order = SetDummies("A", "Aghost", 3)
-    assert refused(set_dummies, own, order) == ("name_taken", "/number")
+    assert refused(own, order) == ("name_taken", "/number")
     hidden = moving(battle(ship("A1"), ship("Aghost-3", 60, side="B"), *dummies("Aghost", 30, 2)))
-    assert len(rule(set_dummies, hidden, order).state.dummies) == 3
+    assert len(rule(hidden, order).state.dummies) == 3
 
 
 @pytest.mark.parametrize("order", [MoveDummies("A", "Aghost", FAR), SetDummies("A", "Aghost", 2)])
@@ -218,7 +216,4 @@ def test_7_without_limited_sensors_there_are_no_dummies(order: Any) -> None:
 @pytest.mark.parametrize("spot_given", [FAR, HexSpot(0, 0)])
 def test_7_nothing_lies_in_the_way_of_dummies(spot_given: Spot) -> None:
     """They are put there: no path, no speed, not even past the enemy (SF-SENS-06)."""
-    assert (
-        rule(move_dummies, fleet(), MoveDummies("A", "Aghost", spot_given)).state.dummies[0].spot
-        == spot_given
-    )
+    assert rule(fleet(), MoveDummies("A", "Aghost", spot_given)).state.dummies[0].spot == spot_given

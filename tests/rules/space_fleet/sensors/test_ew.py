@@ -5,21 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_sensors import (
-    EW,
-    battle,
-    dummies,
-    not_taken,
-    played,
-    refused,
-    rule,
-    seen,
-    ship,
-    spot,
-    told,
-)
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.sensors.ew import switch_ew
+from rules.space_fleet.builders_sensors import EW, battle, dummies, seen, ship, spot
+from rules.space_fleet.table import not_taken, played, refused, rule, told
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DetectionLost,
@@ -29,7 +18,6 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.options import Options
@@ -48,7 +36,7 @@ def fleet(**changes: Any) -> Battle:
 
 def test_7_a_suite_makes_a_dummy_squadron() -> None:
     """Its side alone hears whose it is and what it is; others see a counter come (SF-EW-01)."""
-    ruling = rule(switch_ew, fleet(), ON)
+    ruling = rule(fleet(), ON)
     made = tuple(
         Dummy(id=f"Aecho-{number}", side="A", squadron="Aecho", spot=spot(5), speed=3)
         for number in (1, 2, 3)
@@ -67,7 +55,7 @@ def test_7_a_suite_makes_a_dummy_squadron() -> None:
 def test_7_dummies_of_a_suite_are_as_many_and_as_fast_as_ordered() -> None:
     """And break up as any others (SF-EW-01)."""
     order = replace(ON, number=5, speed=2)
-    state = rule(switch_ew, fleet(), order).state
+    state = rule(fleet(), order).state
     assert [dummy.speed for dummy in state.dummies] == [2] * 5
     near = replace(order, spot=spot(11))
     before = replace(fleet(), ships=(*fleet().ships[:2], ship("B1", 28)))
@@ -77,40 +65,40 @@ def test_7_dummies_of_a_suite_are_as_many_and_as_fast_as_ordered() -> None:
 
 def test_7_ew_is_declared_once_for_a_squadron() -> None:
     """When its first suite is switched on, and when its last one is off (SF-EW-03)."""
-    one = rule(switch_ew, fleet(), ON).state
+    one = rule(fleet(), ON).state
     second = SwitchEw("A2", active=True, squadron="Aghost", spot=spot(3))
-    two = rule(switch_ew, one, second)
+    two = rule(one, second)
     assert not told(two, EwDeclared)
-    first_off = rule(switch_ew, two.state, OFF)
+    first_off = rule(two.state, OFF)
     assert not told(first_off, EwDeclared)
-    last_off = rule(switch_ew, first_off.state, SwitchEw("A2", active=False))
+    last_off = rule(first_off.state, SwitchEw("A2", active=False))
     assert told(last_off, EwDeclared) == [EwDeclared(squadron="Aq", side="A", active=False)]
 
 
 def test_7_what_is_declared_all_hear_at_any_range() -> None:
     """It has no sides that alone hear it (SF-EW-03)."""
-    (declared,) = told(rule(switch_ew, fleet(), ON), EwDeclared)
+    (declared,) = told(rule(fleet(), ON), EwDeclared)
     assert not hasattr(declared, "only")
 
 
 def test_7_a_suite_makes_dummies_once() -> None:
     """Switched on again it makes none (SF-UMP-15)."""
-    off = rule(switch_ew, rule(switch_ew, fleet(), ON).state, OFF).state
-    again = rule(switch_ew, off, SwitchEw("A1", active=True))
+    off = rule(rule(fleet(), ON).state, OFF).state
+    again = rule(off, SwitchEw("A1", active=True))
     assert not told(again, DummiesPlaced)
-    assert refused(switch_ew, off, ON) == ("ew_dummies_made", "/squadron")
+    assert refused(off, ON) == ("ew_dummies_made", "/squadron")
 
 
 def test_7_switching_off_makes_no_dummies() -> None:
     """What is said of them is refused (SF-UMP-15)."""
     on = fleet(ew_active=True)
-    assert refused(switch_ew, on, replace(ON, active=False)) == ("ew_dummies_made", "/squadron")
+    assert refused(on, replace(ON, active=False)) == ("ew_dummies_made", "/squadron")
 
 
 def test_7_a_side_that_is_done_switches_nothing() -> None:
     """Until the next turn (SF-UMP-2)."""
     done = replace(fleet(), finished=("A",))
-    assert refused(switch_ew, done, ON) == ("finished", "/ship")
+    assert refused(done, ON) == ("finished", "/ship")
 
 
 def test_7_ew_switched_on_hides_ships_that_were_seen() -> None:
@@ -126,9 +114,9 @@ def test_7_ew_switched_on_hides_ships_that_were_seen() -> None:
 def test_7_the_dummies_are_within_12_of_the_ship(at: int) -> None:
     """Farther off is refused (SF-EW-01)."""
     before = fleet()
-    assert rule(switch_ew, before, replace(ON, spot=spot(at))).state.dummies
+    assert rule(before, replace(ON, spot=spot(at))).state.dummies
     farther = replace(ON, spot=spot(at + (1 if at > 0 else -1)))
-    assert refused(switch_ew, before, farther) == ("too_far_from_ew", "/spot")
+    assert refused(before, farther) == ("too_far_from_ew", "/spot")
 
 
 def test_7_on_a_table_12_is_the_same() -> None:
@@ -136,10 +124,10 @@ def test_7_on_a_table_12_is_the_same() -> None:
     options = replace(EW, grid="free")
     before = battle(ship("A1", (0.0, 0.0), ew=True), ship("B1", (0.0, 60.0)), options=options)
     there = replace(ON, spot=TableSpot(0.0, 12.0))
-    assert rule(switch_ew, before, there).state.dummies[0].spot == TableSpot(0.0, 12.0)
+    assert rule(before, there).state.dummies[0].spot == TableSpot(0.0, 12.0)
     farther = replace(ON, spot=TableSpot(0.0, 12.1))
-    assert refused(switch_ew, before, farther) == ("too_far_from_ew", "/spot")
-    assert refused(switch_ew, before, ON) == ("wrong_grid", "/spot")
+    assert refused(before, farther) == ("too_far_from_ew", "/spot")
+    assert refused(before, ON) == ("wrong_grid", "/spot")
 
 
 @pytest.mark.parametrize(
@@ -157,17 +145,17 @@ def test_7_what_a_suite_cannot_do_is_refused(
     changes: dict[str, Any], expected: tuple[str, str]
 ) -> None:
     """Nothing happens then (SF-EW-01)."""
-    assert refused(switch_ew, fleet(), replace(ON, **changes)) == expected
+    assert refused(fleet(), replace(ON, **changes)) == expected
 
 
 def test_7_a_ship_that_is_out_switches_nothing() -> None:
     """Its suite is gone with it (SF-EW-01)."""
-    assert refused(switch_ew, fleet(status="destroyed"), ON) == ("destroyed", "/ship")
+    assert refused(fleet(status="destroyed"), ON) == ("destroyed", "/ship")
 
 
 def test_7_what_is_on_is_not_switched_on() -> None:
     """It is refused (SF-EW-03)."""
-    assert refused(switch_ew, fleet(ew_active=True), ON) == ("ew_so_already", "/active")
+    assert refused(fleet(ew_active=True), ON) == ("ew_so_already", "/active")
 
 
 @pytest.mark.parametrize(
@@ -182,14 +170,14 @@ def test_7_the_dummy_squadron_has_a_name_of_its_own(name: str) -> None:
         dummies=dummies("Cq", 60, 2),
         minefields=(Minefield("F1", "A", HexSpot(0, 0)),),
     )
-    assert refused(switch_ew, found, replace(ON, squadron=name)) == ("name_taken", "/squadron")
+    assert refused(found, replace(ON, squadron=name)) == ("name_taken", "/squadron")
 
 
 @pytest.mark.parametrize("name", ["B1", "F1"])
 def test_7_a_name_that_its_side_does_not_know_is_no_hindrance(name: str) -> None:
     """To refuse it would tell of a hidden ship, or of hidden mines (SF-UMP-35)."""
     hidden = replace(fleet(), minefields=(Minefield("F1", "B", HexSpot(0, 0)),))
-    assert rule(switch_ew, hidden, replace(ON, squadron=name)).state.dummies[0].squadron == name
+    assert rule(hidden, replace(ON, squadron=name)).state.dummies[0].squadron == name
 
 
 @pytest.mark.parametrize("options", [Options(), Options(limited_sensors=True)])

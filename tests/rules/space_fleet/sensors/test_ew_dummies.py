@@ -3,27 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.space_fleet.builders_sensors import (
-    EW,
-    dummies,
-    moving,
-    played,
-    refused,
-    rule,
-    seen,
-    ship,
-    spot,
-    told,
-)
+from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
+from rules.space_fleet.table import played, refused, rule, told
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.referee.orders import CorrectShip
-from umpire.rules.space_fleet.sensors.choices import MoveDummiesChoice, choices
-from umpire.rules.space_fleet.sensors.dummies import move_dummies
+from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.sensors.chapter import choices
+from umpire.rules.space_fleet.sensors.dummies import MoveDummies, MoveDummiesChoice
+from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded, DummiesMoved
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.places import TableSpot
 from umpire.rules.space_fleet.state.ship import Dummy
@@ -53,7 +43,7 @@ def echoing(*others: Dummy, options: object = EW, at: int = 60) -> Battle:
     ],
     ids=["switched off", "damaged", "destroyed", "corrected"],
 )
-def test_7_dummies_end_with_their_suite(order: Order, faces: tuple[int, ...]) -> None:
+def test_7_dummies_end_with_their_suite(order: Value, faces: tuple[int, ...]) -> None:
     """Switched off, destroyed or out with its ship, it makes none any more (SF-EW-01)."""
     before = replace(echoing(*dummies("Aq9", 3)), phase="launch")
     ruling = played(before, order, *faces)
@@ -89,19 +79,19 @@ def test_7_another_suite_keeps_its_dummies() -> None:
 def test_7_dummies_of_a_suite_move_within_its_reach() -> None:
     """Twelve units from the ship, and no more, wherever they were (SF-EW-01)."""
     before = moving(echoing())
-    near = rule(move_dummies, before, MoveDummies("A", "Aecho", spot(12)))
+    near = rule(before, MoveDummies("A", "Aecho", spot(12)))
     assert told(near, DummiesMoved)
     far = MoveDummies("A", "Aecho", spot(13))
-    assert refused(move_dummies, before, far) == ("too_far_from_ew", "/spot")
-    assert told(rule(move_dummies, moving(echoing(options=STAYING)), far), DummiesMoved)
+    assert refused(before, far) == ("too_far_from_ew", "/spot")
+    assert told(rule(moving(echoing(options=STAYING)), far), DummiesMoved)
 
 
 def test_7_dummies_that_a_ship_has_left_behind_may_stay() -> None:
     """They are not moved; if they are, it is to within its reach."""
     before = moving(echoing())
     left = replace(before, dummies=tuple(replace(each, spot=spot(40)) for each in before.dummies))
-    assert rule(move_dummies, left, MoveDummies("A", "Aecho", spot(40)))
-    assert refused(move_dummies, left, MoveDummies("A", "Aecho", spot(39)))[0] == "too_far_from_ew"
+    assert rule(left, MoveDummies("A", "Aecho", spot(40)))
+    assert refused(left, MoveDummies("A", "Aecho", spot(39)))[0] == "too_far_from_ew"
 
 
 def test_7_a_choice_tells_how_far_they_go() -> None:
@@ -121,4 +111,4 @@ def test_7_on_a_table_parts_of_a_unit_count() -> None:
     echo = Dummy(id="Aecho-1", side="A", squadron="Aecho", spot=TableSpot(0.0, 5.0))
     before = seen(suite, ship("B1", (0.0, 60.0)), echo, options=replace(EW, grid="free"))
     far = MoveDummies("A", "Aecho", TableSpot(0.0, 12.5))
-    assert refused(move_dummies, moving(before), far) == ("too_far_from_ew", "/spot")
+    assert refused(moving(before), far) == ("too_far_from_ew", "/spot")

@@ -11,15 +11,13 @@ from rules.space_fleet.builders_sensors import (
     dummies,
     looked,
     moving,
-    not_taken,
-    played,
     seen,
     ship,
     spot,
-    told,
 )
-from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from rules.space_fleet.table import not_taken, played, told
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
     DetectionLost,
@@ -29,7 +27,7 @@ from umpire.rules.space_fleet.sensors.happenings import (
 )
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turns.orders import EndTurn
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
 
 
 def test_7_without_limited_sensors_nobody_looks() -> None:

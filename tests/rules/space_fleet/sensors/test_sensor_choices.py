@@ -12,21 +12,24 @@ from rules.space_fleet.builders_sensors import (
     battle,
     dummies,
     moving,
-    played,
     seen,
     ship,
     spot,
 )
 from rules.space_fleet.facts import facts
-from umpire.rules.space_fleet.sensors.choices import (
+from rules.space_fleet.table import played
+from umpire.kernel.offers import Choice
+from umpire.kernel.rulebook import REFEREE
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.sensors.chapter import choices
+from umpire.rules.space_fleet.sensors.dummies import (
+    MoveDummies,
     MoveDummiesChoice,
-    ScanChoice,
-    SensorChoice,
+    SetDummies,
     SetDummiesChoice,
-    SwitchEwChoice,
-    choices,
 )
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
+from umpire.rules.space_fleet.sensors.ew import SwitchEw, SwitchEwChoice
+from umpire.rules.space_fleet.sensors.scan import Scan, ScanChoice
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 
@@ -44,7 +47,7 @@ FLEET = seen(
 
 
 def offered(
-    before: Battle, kind: type[SensorChoice], side: str | None = "A", unit: str | None = None
+    before: Battle, kind: type[Choice], side: str | None = "A", unit: str | None = None
 ) -> Sequence[Any]:
     """Return the choices of a kind for a side; for the referee without one."""
     found = choices(before, lambda each: side in {None, each}, unit)
@@ -124,6 +127,6 @@ def test_7_without_limited_sensors_nothing_is_offered() -> None:
     """Nor when a battle is over, nor to a side that is out of it (SF-SENS-01)."""
     plain = battle(ship("A1"), ship("B1", 9), options=Options())
     assert list(choices(plain, lambda _: True, None)) == []
-    assert list(choices(replace(FLEET, phase="over"), lambda _: True, None)) == []
+    assert SPACE_FLEET.choices(replace(FLEET, phase="over"), REFEREE, None) == ()
     gone = replace(FLEET, ships=FLEET.ships[4:])
     assert list(choices(gone, lambda side: side == "A", None)) == []

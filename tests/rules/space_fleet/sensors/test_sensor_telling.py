@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.space_fleet.builders_sensors import dummies, spot
+from umpire.rules.space_fleet.sensors.chapter import SENSORS
 from umpire.rules.space_fleet.sensors.happenings import (
-    EVENTS,
     CounterAt,
     CounterPlaced,
     DetectionLost,
@@ -89,4 +89,4 @@ def test_7_every_event_is_told_in_a_line(event: Any, line: str) -> None:
 
 def test_7_every_kind_of_event_is_told() -> None:
     """Each that the chapter lists stands above (SF-SENS-01)."""
-    assert set[type](EVENTS) == {type(event) for event, _ in TOLD}
+    assert set[type](SENSORS.events) == {type(event) for event, _ in TOLD}

@@ -6,7 +6,6 @@ from rules.space_fleet.builders_movement import (
     HIDDEN,
     MINES,
     TABLE,
-    At,
     battle,
     body,
     by_chance,
@@ -16,19 +15,15 @@ from rules.space_fleet.builders_movement import (
     mines,
     move,
     move_squadron,
-    named,
-    only,
-    place,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import At, named, only, place, rule, spot, told
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.places import spot_of
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.collisions import escape_below
 from umpire.rules.space_fleet.terrain.entering import enters
 from umpire.rules.space_fleet.terrain.happenings import (
@@ -37,7 +32,6 @@ from umpire.rules.space_fleet.terrain.happenings import (
     DebrisDrifted,
     DummiesThrownAside,
 )
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
 
 BODIES = MoveBodies()
 

@@ -12,21 +12,17 @@ from rules.space_fleet.builders_movement import (
     mines,
     move,
     move_squadron,
-    place,
-    rule,
     ship,
-    spot,
 )
 from rules.space_fleet.facts import facts
+from rules.space_fleet.table import place, rule, spot
 from umpire.rules.space_fleet.movement.choices import MoveShipChoice, MoveSquadronChoice
 from umpire.rules.space_fleet.movement.choices import choices as movement
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.terrain.choices import (
-    LayMinesChoice,
-    MoveBodiesChoice,
-    SweepMinesChoice,
-)
-from umpire.rules.space_fleet.terrain.choices import choices as terrain
+from umpire.rules.space_fleet.terrain.bodies import MoveBodiesChoice
+from umpire.rules.space_fleet.terrain.chapter import choices as terrain
+from umpire.rules.space_fleet.terrain.minelaying import LayMinesChoice
+from umpire.rules.space_fleet.terrain.mines import SweepMinesChoice
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[Any]:

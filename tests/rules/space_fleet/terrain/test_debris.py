@@ -4,20 +4,14 @@ import pytest
 
 from rules.space_fleet.builders_movement import (
     TABLE,
-    At,
     battle,
     body,
     debris,
     move,
-    named,
-    only,
-    place,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import At, named, only, place, rule, spot, told
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShipDestroyed
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.tables import Tables, TerrainTable

@@ -7,23 +7,16 @@ import pytest
 from rules.space_fleet.builders_movement import (
     HIDDEN,
     MINES,
-    At,
     battle,
     dummy,
     heard,
     mines,
     move,
     move_squadron,
-    named,
-    only,
-    place,
-    refused,
-    rule,
     ship,
-    spot,
     tellings,
-    told,
 )
+from rules.space_fleet.table import At, named, only, place, refused, rule, spot, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
@@ -39,8 +32,8 @@ from umpire.rules.space_fleet.terrain.happenings import (
     MinesAttacked,
     MinesLaid,
 )
-from umpire.rules.space_fleet.terrain.mines import attack_with_mines
-from umpire.rules.space_fleet.terrain.orders import LayMines, SweepMines
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.terrain.mines import SweepMines, attack_with_mines
 
 SWEEP = SweepMines("A1", "M1")
 

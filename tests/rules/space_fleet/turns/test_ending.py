@@ -6,21 +6,24 @@ import pytest
 
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body
-from rules.space_fleet.builders_turns import battle, finish, first, fleet, offered, played, refused
+from rules.space_fleet.builders_turns import battle, finish, first, fleet
+from rules.space_fleet.table import not_taken, offered, played
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import ShotsFired
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import ShipDestroyed, SurrenderThrown
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.movement.orders import MoveShip
-from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.movement.moves import MoveShip
+from umpire.rules.space_fleet.referee.ending import Withdraw, last_side_standing
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
-from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.state.battle import Battle, Result, Ruling
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turns.ending import last_side_standing
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.finishing import Finish
 
 BARE: dict[str, Any] = {"shields": 0}
 
@@ -165,8 +168,8 @@ def test_the_attack_of_a_missile_may_end_it() -> None:
 
 
 @pytest.mark.parametrize("order", [Finish("A"), EndTurn(), RollInitiative(), MoveShip("A-HC")])
-def test_after_the_end_nothing_is_ordered(order: Order) -> None:
+def test_after_the_end_nothing_is_ordered(order: Value) -> None:
     """Nor offered (SF-UMP-3)."""
     over = played(battle(*fleet("A", "HC"), *fleet("B", "HC")), Withdraw("B")).state
-    assert refused(over, order) == ("battle_over", "")
+    assert not_taken(over, order) == ("battle_over", "")
     assert offered(over) == []

@@ -4,28 +4,24 @@ import pytest
 
 from rules.space_fleet.builders_fire import ship
 from rules.space_fleet.builders_movement import dummy
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    fleet,
-    offered,
-    played,
-    refused,
-    squadron,
-)
+from rules.space_fleet.builders_turns import APART, battle, fleet, squadron
+from rules.space_fleet.table import not_taken, offered, played
 from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turns.choices import RollInitiativeChoice
-from umpire.rules.space_fleet.turns.happenings import (
+from umpire.rules.space_fleet.initiative.happenings import (
     FirstMoveAlternated,
     InitiativeRolled,
     SquadronAgain,
     SquadronInitiativeRolled,
     SquadronThrow,
 )
-from umpire.rules.space_fleet.turns.initiative import squadron_level
-from umpire.rules.space_fleet.turns.orders import EndTurn, RollInitiative
+from umpire.rules.space_fleet.initiative.throws import (
+    RollInitiative,
+    RollInitiativeChoice,
+    squadron_level,
+)
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
 
 ALTERNATE = Options(first_mover="alternate")
 SQUADRONS = Options(squadron_initiative=True)
@@ -85,7 +81,7 @@ def test_2_it_is_thrown_once_in_a_turn() -> None:
     """And anew in the next (SF-MOVE-02)."""
     before = sides("A", "B")
     after = played(before, RollInitiative(), 6, 1).state
-    assert refused(after, RollInitiative()) == ("initiative_thrown", "")
+    assert not_taken(after, RollInitiative()) == ("initiative_thrown", "")
     choice = RollInitiativeChoice(order={"kind": "roll_initiative"})
     assert choice in offered(before)
     assert choice not in offered(after)
@@ -100,7 +96,7 @@ def test_2_the_first_move_may_alternate() -> None:
         ruling = played(battle(*ships, options=ALTERNATE, turn=turn, phase="end"), EndTurn())
         found += [each.order for each in ruling.events if isinstance(each, FirstMoveAlternated)]
         assert ruling.state.turn == turn + 1
-        assert refused(ruling.state, RollInitiative()) == ("initiative_thrown", "")
+        assert not_taken(ruling.state, RollInitiative()) == ("initiative_thrown", "")
     assert found == [
         ("B", "C", "A"),
         ("C", "A", "B"),
@@ -218,5 +214,5 @@ def test_2_squadrons_throw_once_in_a_turn() -> None:
     ships = (*squadron("Ax", "LC", "LC"), *squadron("By", "LC", "LC"))
     for options in (SQUADRONS, both):
         after = played(battle(*ships, options=options), RollInitiative(), 1, 2).state
-        assert refused(after, RollInitiative()) == ("initiative_thrown", "")
+        assert not_taken(after, RollInitiative()) == ("initiative_thrown", "")
         assert after.initiative == ()

@@ -7,33 +7,27 @@ from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import salvo, ship, shot
 from rules.space_fleet.builders_movement import body, debris
-from rules.space_fleet.builders_turns import (
-    APART,
-    battle,
-    begun,
-    finish,
-    first,
-    fleet,
-    named,
-    offered,
-    played,
-    refused,
-    stay,
-)
+from rules.space_fleet.builders_turns import APART, battle, begun, finish, first, fleet, stay
+from rules.space_fleet.table import named, not_taken, offered, played
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.space_fleet.hits.orders import ApplyHits
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile, ResolveMissiles
-from umpire.rules.space_fleet.orders import Order
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.fire.declare import DeclareFire
+from umpire.rules.space_fleet.fire.resolve import ResolveFire
+from umpire.rules.space_fleet.hits.damage import ApplyHits
+from umpire.rules.space_fleet.initiative.steps import active_step
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
+from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
-from umpire.rules.space_fleet.turns.choices import EndTurnChoice, FinishChoice
-from umpire.rules.space_fleet.turns.happenings import PhaseBegan, SideFinished
-from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.phases import PHASES, following, unfinished
-from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.terrain.bodies import MoveBodies
+from umpire.rules.space_fleet.turn.end_of_turn import EndTurn, EndTurnChoice
+from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, unfinished
+from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
+from umpire.rules.space_fleet.turn.phases import TURN
+
+PHASES = tuple(phase.name for phase in TURN.phases)
 
 MISSILES = Options(long_range_missiles=True)
 HIDDEN = Options(limited_sensors=True, long_range_missiles=True)
@@ -42,7 +36,7 @@ FLEETS = (*fleet("A", "HC", "DD"), *fleet("B", "HC"))
 IDLE: dict[str, Any] = {"beams": 0}
 
 
-def next_order(before: Battle) -> Order:
+def next_order(before: Battle) -> Value:
     """Return an order that moves a turn along, with nothing done in it."""
     step = active_step(before)
     waits_for = (step.side,) if step else unfinished(before)
@@ -50,7 +44,7 @@ def next_order(before: Battle) -> Order:
         return Finish(waits_for[0])
     if before.fire_open:
         return ResolveFire()
-    moves_on: dict[str, Order] = {
+    moves_on: dict[str, Value] = {
         "bodies": MoveBodies(),
         "movement": RollInitiative(),
         "missile_attacks": ResolveMissiles(),
@@ -100,8 +94,9 @@ def test_2_the_phases_of_a_turn_come_in_the_order_of_the_book() -> None:
 
 def test_2_after_the_end_comes_the_next_turn() -> None:
     """And with it the first phase again (SF-MOVE-01)."""
-    assert following(battle(*FLEETS, turn=7, phase="end")) == (8, "launch")
-    assert following(battle(*FLEETS, turn=7, phase="launch")) == (7, "bodies")
+    ended = played(everything(turn=7, phase="end"), EndTurn())
+    assert begun(ended) == [(8, "launch")]
+    assert begun(played(finish(ended.state, "A"), Finish("B"))) == [(8, "bodies")]
 
 
 def test_2_phases_in_which_nobody_can_do_anything_are_passed_over() -> None:
@@ -275,20 +270,20 @@ def test_2_who_cannot_be_done(side: str, refusal: tuple[str, str]) -> None:
     """Who is done already; a side without ships; one that is not there (SF-UMP-2)."""
     gone = (*fleet("C", "HC", status="withdrawn"), *fleet("D", "HC", status="destroyed"))
     before = battle(*FLEETS, *gone, phase="fire_hc", finished=("A",))
-    assert refused(before, Finish(side)) == refusal
+    assert not_taken(before, Finish(side)) == refusal
 
 
 @pytest.mark.parametrize("phase", ["bodies", "missile_attacks", "end"])
 def test_2_phases_that_are_resolved_at_once_take_no_word(phase: Any) -> None:
     """There is nothing that a side could add (SF-UMP-2)."""
-    assert refused(battle(*FLEETS, phase=phase), Finish("A"))[0] == "wrong_phase"
+    assert not_taken(battle(*FLEETS, phase=phase), Finish("A"))[0] == "wrong_phase"
 
 
 def test_2_in_movement_a_side_is_done_with_its_own_step() -> None:
     """Not before the throw, nor with that of another side (SF-UMP-2, SF-MOVE-03)."""
     before = battle(*FLEETS)
-    assert refused(before, Finish("A")) == ("not_thrown_for", "")
-    assert refused(first(before, "B", "A"), Finish("A")) == ("not_active_side", "/side")
+    assert not_taken(before, Finish("A")) == ("not_thrown_for", "")
+    assert not_taken(first(before, "B", "A"), Finish("A")) == ("not_active_side", "/side")
 
 
 def test_2_once_fire_is_open_no_side_is_asked() -> None:
@@ -297,7 +292,7 @@ def test_2_once_fire_is_open_no_side_is_asked() -> None:
     before = played(before, DeclareFire("A1", (shot("B1"),))).state
     before = finish(before, "A", "B")
     assert before.fire_open
-    assert refused(before, Finish("A")) == ("finished", "/side")
+    assert not_taken(before, Finish("A")) == ("finished", "/side")
     assert not [each for each in offered(before) if isinstance(each, FinishChoice)]
 
 
@@ -323,7 +318,7 @@ def test_2_the_turn_is_ended_by_an_order() -> None:
     assert EndTurnChoice(order={"kind": "end_turn"}) in offered(over)
     ruling = played(over, EndTurn())
     assert ruling.events == (PhaseBegan(turn=3, phase="movement"),)
-    assert refused(battle(*FLEETS), EndTurn())[0] == "wrong_phase"
+    assert not_taken(battle(*FLEETS), EndTurn())[0] == "wrong_phase"
 
 
 def test_2_a_new_turn_begins_anew() -> None:
@@ -369,6 +364,6 @@ def test_2_a_new_turn_has_new_moves_and_shots() -> None:
     before = battle(ship("A1", moved=True, fired_any=True), *fleet("B", "HC"), phase="end")
     before = played(before, EndTurn()).state
     before = stay(played(before, RollInitiative(), 6, 1).state, "A1")
-    assert refused(before, ApplyHits("X9", 1)) == ("unknown_ship", "/target")
+    assert not_taken(before, ApplyHits("X9", 1)) == ("unknown_ship", "/target")
     fire = stay(before, "B-HC")
     assert (fire.phase, unfinished(fire)) == ("fire_hc", ("A", "B"))

@@ -11,19 +11,19 @@ from rules.space_fleet.builders_turns import (
     finish,
     first,
     fleet,
-    named,
-    played,
-    refused,
     squadron,
     stay,
     taken,
 )
-from umpire.rules.space_fleet.movement.orders import MoveShip
+from rules.space_fleet.table import named, not_taken, played
+from umpire.rules.space_fleet.initiative.happenings import StepBegan
+from umpire.rules.space_fleet.initiative.steps import active_step, steps
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
+from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.terrain.orders import LayMines
-from umpire.rules.space_fleet.turns.happenings import SideFinished, StepBegan
-from umpire.rules.space_fleet.turns.orders import Finish, RollInitiative
-from umpire.rules.space_fleet.turns.steps import active_step, steps
+from umpire.rules.space_fleet.terrain.minelaying import LayMines
+from umpire.rules.space_fleet.turn.finishing import Finish
+from umpire.rules.space_fleet.turn.happenings import SideFinished
 
 ALL = ("DN", "BB", "HC", "LC", "DD")
 BOOK = [
@@ -89,19 +89,19 @@ def test_2_a_side_may_leave_ships_where_they_are() -> None:
         SideFinished(side="A"),
         StepBegan(step=1, side="B", classes=("DN", "BB")),
     )
-    assert refused(ruling.state, MoveShip("A-DN")) == ("not_active_side", "/ship")
+    assert not_taken(ruling.state, MoveShip("A-DN")) == ("not_active_side", "/ship")
     later = played(ruling.state, MoveShip("B-BB")).state
-    assert refused(later, MoveShip("A-DN")) == ("not_this_step", "/ship")
+    assert not_taken(later, MoveShip("A-DN")) == ("not_this_step", "/ship")
     assert not named(later, "A-DN").moved
 
 
 def test_2_ships_move_in_their_step_alone() -> None:
     """Not before who is first is known, nor in another's turn or another step (SF-MOVE-03)."""
     before = battle(*fleet("A", "DN", "DD"), *fleet("B", "BB"))
-    assert refused(before, MoveShip("A-DN")) == ("not_thrown_for", "")
-    assert refused(first(before), MoveShip("A-DD")) == ("not_this_step", "/ship")
-    assert refused(first(before), MoveShip("B-BB")) == ("not_active_side", "/ship")
-    assert refused(first(before, "B", "A"), MoveShip("A-DD")) == ("not_this_step", "/ship")
+    assert not_taken(before, MoveShip("A-DN")) == ("not_thrown_for", "")
+    assert not_taken(first(before), MoveShip("A-DD")) == ("not_this_step", "/ship")
+    assert not_taken(first(before), MoveShip("B-BB")) == ("not_active_side", "/ship")
+    assert not_taken(first(before, "B", "A"), MoveShip("A-DD")) == ("not_this_step", "/ship")
 
 
 def test_2_of_three_sides_all_but_the_first_are_second() -> None:
@@ -186,7 +186,7 @@ def test_2_squadrons_that_throw_move_one_after_the_other() -> None:
     ruling = played(before, RollInitiative(), 1, 2)
     assert ruling.state.squadron_order == ("Ax", "By")
     assert ruling.events[1:] == (StepBegan(step=0, side="A", squadron="Ax", rule="SF-MOVE-04"),)
-    assert refused(ruling.state, MoveShip("By-1")) == ("not_active_side", "/ship")
+    assert not_taken(ruling.state, MoveShip("By-1")) == ("not_active_side", "/ship")
     ruling = played(stay(ruling.state, "Ax-2"), MoveShip("Ax-1"))
     assert ruling.events[1:] == (StepBegan(step=1, side="B", squadron="By", rule="SF-MOVE-04"),)
     assert begun(played(stay(ruling.state, "By-1"), MoveShip("By-2"))) == [(2, "fire_dd")]
@@ -197,7 +197,7 @@ def test_2_squadrons_of_one_side_do_not_move_in_each_others_steps() -> None:
     ships = (*squadron("Ax", "DN", "DN"), *squadron("Az", "DD", "DD"), *squadron("By", "LC", "LC"))
     before = battle(*ships, options=Options(squadron_initiative=True))
     before = played(before, RollInitiative(), 1, 1, 6).state
-    assert refused(before, MoveShip("Az-1")) == ("not_this_step", "/ship")
+    assert not_taken(before, MoveShip("Az-1")) == ("not_this_step", "/ship")
 
 
 def test_2_with_limited_sensors_a_squadron_of_dummies_has_its_step() -> None:

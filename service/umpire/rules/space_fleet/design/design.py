@@ -5,7 +5,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from umpire.rules.space_fleet.state.bounds import MOST_LAUNCHERS, Count, Name, ShipClass, Speed
+from umpire.rules.space_fleet.state.bounds import (
+    MOST_LAUNCHERS,
+    Count,
+    Name,
+    ShipClass,
+    Speed,
+)
 from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
 from umpire.rules.space_fleet.state.tables import ClassRow
 

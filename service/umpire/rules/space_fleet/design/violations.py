@@ -4,15 +4,38 @@ from collections.abc import Iterator
 
 import msgspec
 
-from umpire.kernel.errors import Code
+from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.words import counted
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
 from umpire.rules.space_fleet.design.lines import lines_of, points_in
-from umpire.rules.space_fleet.state import refusals
 from umpire.rules.space_fleet.state.bounds import MOST_HULL
 from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.refusals import OPTION_OFF, REAR_ARC
 from umpire.rules.space_fleet.state.ship import LrLauncher, SrLauncher
 from umpire.rules.space_fleet.state.tables import ClassRow, Tables
+
+HULL_POINTS = illegal("hull_points", "SF-DSN-07", "The points lie outside the range of the class.")
+MAX_SHOTS = illegal("max_shots", "SF-DSN-01", "The class has not so many weapons.")
+MAX_SPEED = illegal("max_speed", "SF-DSN-01", "The class is not so fast.")
+REGENERATOR_CLASS = illegal(
+    "regenerator_class", "SF-REG-01", "Ships of this class have no shield regenerator."
+)
+SALVOES = illegal("salvoes", "SF-DSN-05", "A launcher has not so many, or so few, salvoes.")
+NOT_STANDARD = illegal("not_standard", "SF-DSN-01", "The scenario has standard ships alone.")
+TWICE_NAMED = malformed("mount_named_twice", "Two mounts of the design have one name.")
+
+CODES = (
+    HULL_POINTS,
+    MAX_SHOTS,
+    MAX_SPEED,
+    REGENERATOR_CLASS,
+    SALVOES,
+    NOT_STANDARD,
+    TWICE_NAMED,
+    OPTION_OFF,
+    REAR_ARC,
+)
+"""What designs are refused for."""
 
 REAR_DEG = 180
 
@@ -66,13 +89,13 @@ def _of_options(design: Design, row: ClassRow, options: Options) -> Iterator[Vio
     for field, option in OPTION_OF.items():
         if getattr(design, field) and not getattr(options, option):
             message = f"The scenario does not use {option}: leave {field} out."
-            yield violation(refusals.OPTION_OFF, f"/{field}", message)
+            yield violation(OPTION_OFF, f"/{field}", message)
     if not options.ship_design and not _is_standard(design, row):
         message = (
             f"The scenario has ships of the standard {row.name} alone: speed {row.speed}, "
             f"{counted(row.shots, 'shot')}, {counted(row.shields, 'shield')}."
         )
-        yield violation(refusals.NOT_STANDARD, "", message)
+        yield violation(NOT_STANDARD, "", message)
 
 
 OPTION_OF = {
@@ -105,20 +128,20 @@ def _of_hull(points: float, name: str, bounds: tuple[float, float]) -> Iterator[
     least, most = bounds
     if not least <= points <= most:
         message = f"A {name} has {least:g} to {most:g} hull points, not {points:g}."
-        yield violation(refusals.HULL_POINTS, "", message)
+        yield violation(HULL_POINTS, "", message)
 
 
 def _of_limits(design: Design, fit: Fit, row: ClassRow) -> Iterator[Violation]:
     """What the class allows: weapons, speed, regenerators (SF-DSN-01, SF-RUL-27, SF-REG-01)."""
     if row.max_shots is not None and fit.weapons > row.max_shots:
         message = f"A {row.name} has {row.max_shots} weapons at most, not {fit.weapons}."
-        yield violation(refusals.MAX_SHOTS, "/shots", message)
+        yield violation(MAX_SHOTS, "/shots", message)
     if fit.speed > row.max_speed:
         message = f"A {row.name} has speed {row.max_speed} at most, not {fit.speed}."
-        yield violation(refusals.MAX_SPEED, "/speed", message)
+        yield violation(MAX_SPEED, "/speed", message)
     if design.regenerator and not row.regenerator:
         message = f"A {row.name} has no shield regenerator, which larger ships may have."
-        yield violation(refusals.REGENERATOR_CLASS, "/regenerator", message)
+        yield violation(REGENERATOR_CLASS, "/regenerator", message)
 
 
 def _of_names(design: Design) -> Iterator[Violation]:
@@ -128,7 +151,7 @@ def _of_names(design: Design) -> Iterator[Violation]:
         for place, mount in enumerate(getattr(design, field)):
             if mount.id in seen:
                 message = f"{mount.id} is the name of another mount, too: each has its own."
-                yield violation(refusals.TWICE_NAMED, f"/{field}/{place}/id", message)
+                yield violation(TWICE_NAMED, f"/{field}/{place}/id", message)
             seen.add(mount.id)
 
 
@@ -140,7 +163,7 @@ def _of_salvoes(
     for place, launcher in enumerate(launchers):
         if not fewest <= launcher.salvoes <= most:
             message = f"{launcher.id} holds {fewest} to {most} salvoes, not {launcher.salvoes}."
-            yield violation(refusals.SALVOES, f"/{field}/{place}/salvoes", message)
+            yield violation(SALVOES, f"/{field}/{place}/salvoes", message)
 
 
 def _of_plasma(design: Design) -> Iterator[Violation]:
@@ -151,4 +174,4 @@ def _of_plasma(design: Design) -> Iterator[Violation]:
                 f"{cannon.id} would fire to the rear: arcs are at 0, 60 or 120 degrees to a side."
             )
             at = f"/plasma/{place}/arc_deg"
-            yield violation(refusals.REAR_ARC, at, message, "SF-PLAS-02")
+            yield violation(REAR_ARC, at, message, "SF-PLAS-02")

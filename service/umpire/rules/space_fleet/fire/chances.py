@@ -1,7 +1,6 @@
 """Odds of declared fire (SF 3, 4, 8), from the tables that adjudicate it."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from umpire.kernel.dice import D6
 from umpire.kernel.odds import (
@@ -17,7 +16,7 @@ from umpire.kernel.odds import (
     repeated,
     summed,
 )
-from umpire.rules.space_fleet.fire.orders import DeclareFire
+from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
@@ -108,6 +107,3 @@ def _on_ship(
     survives = 1.0 - outcomes[-1].chance
     gives_up = survives * at_least(battle.tables.recovery.surrender, D6)
     return (*outcomes, Outcome("surrenders", gives_up, "SF-DMG-12"))
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {DeclareFire: fire_odds}

@@ -1,15 +1,33 @@
 """SF 3: fire is declared in secret, in the phase of the ship's class (SF-FIRE-01, SF-UMP-11)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.happenings import FireDeclared, FireOpened, TargetCrippled
-from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.solutions import solve
 from umpire.rules.space_fleet.state.audience import knowing
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import AnyShots, Battle, Ruling
 from umpire.rules.space_fleet.state.condition import is_crippled
-from umpire.rules.space_fleet.state.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_DECLARED
+from umpire.rules.space_fleet.state.refusals import FINISHED
 from umpire.rules.space_fleet.state.units import acting_ship, known_ship
+
+NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
+NOTHING_DECLARED = illegal(
+    "nothing_declared", "SF-UMP-11", "The ship has declared no fire that it could withdraw."
+)
+
+
+class DeclareFire(Value, frozen=True, tag="declare_fire"):
+    """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
+
+    A later declaration takes the place of an earlier one, until its side has finished; one without
+    shots withdraws it.
+    """
+
+    ship: Id
+    shots: AnyShots
 
 
 def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
@@ -59,15 +77,13 @@ def crippled_targets(battle: Battle) -> tuple[str, ...]:
     )
 
 
-def open_fire(ruling: Ruling) -> Ruling:
-    """Open the declared fire: from now on dice may fall for it (SF-FIRE-01, SF-UMP-11).
+def fire_opened(battle: Battle) -> tuple[FireOpened | TargetCrippled, ...]:
+    """Return that declared fire is opened: dice may fall for it now (SF-FIRE-01, SF-UMP-11).
 
     Which targets are crippled is told to those alone who see them in full.
     """
-    battle = ruling.state
-    ruling = ruling.then(FireOpened())
-    for name in crippled_targets(battle):
-        ship = known_ship(battle, name, at="/target")
-        only = knowing(battle, ship)
-        ruling = ruling.then(TargetCrippled(ship=ship.id, side=ship.side, only=only))
-    return ruling
+    ships = [known_ship(battle, name, at="/target") for name in crippled_targets(battle)]
+    crippled = [
+        TargetCrippled(ship=ship.id, side=ship.side, only=knowing(battle, ship)) for ship in ships
+    ]
+    return (FireOpened(), *crippled)

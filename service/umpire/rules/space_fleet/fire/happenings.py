@@ -5,11 +5,16 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.happening import Happening
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle, Declared, PhaseName, Shot
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    Declared,
+    PhaseName,
+    Shot,
+)
 from umpire.rules.space_fleet.state.bounds import Weapon
 from umpire.rules.space_fleet.state.changes import change_ship
 
@@ -228,14 +233,3 @@ def _hits(number: int) -> str:
 
 def _salvoes(number: int) -> str:
     return "1 salvo" if number == 1 else f"{number or 'no'} salvoes"
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    FireDeclared,
-    FireOpened,
-    TargetCrippled,
-    ShotsFired,
-    ShotsHeard,
-    ShipFired,
-)
-"""All that can happen by this chapter."""

@@ -6,7 +6,12 @@ from umpire.kernel.plane import TOLERANCE_DEG
 from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.field import Body
-from umpire.rules.space_fleet.state.places import Where, counted, line_meets, spot_of
+from umpire.rules.space_fleet.state.places import (
+    Where,
+    counted,
+    line_meets,
+    spot_of,
+)
 from umpire.rules.space_fleet.state.tables import RangeBands
 
 REAR_ARC_DEG = 90.0

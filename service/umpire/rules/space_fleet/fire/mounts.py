@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 
-from umpire.kernel.errors import Refusal
+from umpire.kernel import reasons
+from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.fire.phases import has_fired
 from umpire.rules.space_fleet.state.battle import Battle, Shot
-from umpire.rules.space_fleet.state.refusals import (
-    ALREADY_FIRED,
-    NO_AMMUNITION,
-    TOO_MANY_SHOTS,
-    UNKNOWN_WEAPON,
-    WEAPONS_OUT,
-)
+from umpire.rules.space_fleet.state.refusals import NO_AMMUNITION, UNKNOWN_WEAPON
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import in_use
+
+ALREADY_FIRED = reasons.ALREADY_FIRED.under("SF-FIRE-14")
+WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of action.")
+TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
 
 
 def heed_weapons(ship: Ship) -> None:

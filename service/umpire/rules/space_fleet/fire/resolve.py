@@ -1,21 +1,40 @@
 """SF 3: dice fall for the declared fire, all of one class at once (SF-FIRE-01)."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 
+from umpire.kernel import offers, reasons
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.offers import Choice, open_at, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.fire.orders import ResolveFire
+from umpire.rules.space_fleet.fire.phases import DECLARING
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
-from umpire.rules.space_fleet.state.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turns.phases import unfinished
+
+NOT_FINISHED = reasons.NOT_FINISHED.under("SF-UMP-2")
+
+
+class ResolveFire(Value, frozen=True, tag="resolve_fire"):
+    """Throw for the declared fire: of all ships that are left, or of one (SF-FIRE-02)."""
+
+    ship: Id | None = None
+
+
+class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire"):
+    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
+
+    ships: tuple[str, ...]
+    rule: str = "SF-FIRE-02"
 
 
 def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
@@ -30,7 +49,7 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     if not battle.fire_open:
-        waited = one_of(unfinished(battle), none="all sides")
+        waited = one_of(DECLARING.waited_for(battle), none="all sides")
         raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
     if order.ship is not None and not seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
@@ -81,3 +100,15 @@ def _target(battle: Battle, name: str) -> Ship | Missile | None:
         return None if ship.status == "withdrawn" else ship
     flying = (*battle.missiles, *battle.shot_down)
     return next((missile for missile in flying if missile.id == name), None)
+
+
+def choices(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
+    """Yield that dice may fall; only ships that all see are named (SF-UMP-24)."""
+    named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+    ships = tuple([name for name in named if unit in {None, name}])
+    if unit is not None:
+        if ships:
+            yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire, ship=unit))
+    elif battle.declared:
+        one = (open_at("/ship", offers.one_of(ships), optional=True),) if ships else ()
+        yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire), open=one)

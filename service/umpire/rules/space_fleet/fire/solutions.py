@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, get_args
 
-from umpire.kernel.errors import Refusal
+from umpire.kernel import reasons
+from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.fire.happenings import Band
@@ -24,16 +25,17 @@ from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import Weapon
 from umpire.rules.space_fleet.state.places import TOLERANCE, distance, off_bow_deg
-from umpire.rules.space_fleet.state.refusals import (
-    CLASS_NO_LONG_RANGE,
-    LINE_BLOCKED,
-    MISSILE_BEYOND_MEDIUM,
-    OUT_OF_ARC,
-    OUT_OF_RANGE,
-    REAR_ARC,
-)
+from umpire.rules.space_fleet.state.refusals import LINE_BLOCKED, OUT_OF_RANGE, REAR_ARC
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.tables import ToHit
+
+MISSILE_BEYOND_MEDIUM = illegal(
+    "missile_beyond_medium", "SF-LRM-09", "Missiles are no targets beyond medium range."
+)
+CLASS_NO_LONG_RANGE = illegal(
+    "class_no_long_range", "SF-FIRE-13", "Ships of this class do not fire at long range."
+)
+OUT_OF_ARC = reasons.OUT_OF_ARC.under("SF-PLAS-02")
 
 _NEEDS: dict[Weapon, str] = {
     "beam": "SF-FIRE-04",

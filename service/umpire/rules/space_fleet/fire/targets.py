@@ -1,11 +1,14 @@
 """SF 3, 7 and 8: what a ship may fire at directly: what its side sees in full, and missiles."""
 
+from umpire.kernel.errors import illegal
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.refusals import NOT_DETECTED, OWN_SIDE, UNKNOWN_TARGET
+from umpire.rules.space_fleet.state.refusals import OWN_SIDE, UNKNOWN_TARGET
 from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
 from umpire.rules.space_fleet.state.units import acting_ship, counter_of, level_to
+
+NOT_DETECTED = illegal("not_detected", "SF-SENS-08", "The target is not fully detected.")
 
 
 def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missile:

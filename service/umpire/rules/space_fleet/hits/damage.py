@@ -1,8 +1,12 @@
 """The effect of hits (SF 4): shields, armour, the damage table. All hits enter a ship here."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from umpire.kernel.dice import D6, Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.hits.damage_table import (
     RULES,
     damage_result,
@@ -18,14 +22,23 @@ from umpire.rules.space_fleet.hits.happenings import (
     ShipDestroyed,
 )
 from umpire.rules.space_fleet.hits.losses import end_ew, lose_ew, remove_counter
-from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import Source
+from umpire.rules.space_fleet.state.bounds import Name, Source
 from umpire.rules.space_fleet.state.condition import is_beyond
 from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, known_ship
+
+
+class ApplyHits(Value, frozen=True, tag="apply_hits"):
+    """Enter hits on a ship: shields, damage table and all (SF-DMG-01, -02)."""
+
+    target: Id
+    hits: Annotated[int, Meta(ge=1, le=1000)]
+    source: Source = "other"
+    attacker: Id = "referee"
+    reason: Name = ""
 
 
 class Blow(NamedTuple):

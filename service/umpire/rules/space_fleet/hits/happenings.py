@@ -5,7 +5,6 @@ from typing import ClassVar, Literal, TypeAlias
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted, dice, points
 from umpire.rules.space_fleet.state.audience import HeardByFew
 from umpire.rules.space_fleet.state.battle import Battle
@@ -255,18 +254,3 @@ class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
 
 def _because(note: str) -> str:
     return f" ({note})" if note else ""
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    HitsEntered,
-    ShieldsLost,
-    HitDisregarded,
-    DamageThrown,
-    EwDestroyed,
-    ShipDestroyed,
-    CounterRemoved,
-    SurrenderThrown,
-    ShieldsRegenerated,
-    RepairThrown,
-)
-"""All that can happen by this chapter."""

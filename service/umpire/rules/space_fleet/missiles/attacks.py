@@ -4,9 +4,13 @@ They are resolved one after the other, in the order in which the salvoes were la
 surrenders to them (SF-UMP-31).
 """
 
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.counters.marks import Unit, attacking, units_attacked
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.missiles.happenings import (
@@ -16,8 +20,6 @@ from umpire.rules.space_fleet.missiles.happenings import (
     SalvoWasted,
     TargetDrawn,
 )
-from umpire.rules.space_fleet.missiles.marks import Unit, units_attacked
-from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.missiles.warheads import (
     RULES,
     SOURCES,
@@ -32,9 +34,15 @@ from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 
 
-def attacking(battle: Battle) -> tuple[Missile, ...]:
-    """Return the missiles that are about to attack, in the order in which they do."""
-    return tuple([missile for missile in battle.missiles if missile.target is not None])
+class ResolveMissiles(Value, frozen=True, tag="resolve_missiles"):
+    """Throw for the attacks of long-range missiles, before all other fire (SF-LRM-07)."""
+
+
+class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
+    """Missiles that are about to attack."""
+
+    missiles: tuple[str, ...]
+    rule: str = "SF-LRM-07"
 
 
 def has_attacks(battle: Battle) -> bool:
@@ -161,3 +169,12 @@ def _thrown(
         only=knowing(battle, ship),
         rule=RULES[missile.warhead],
     )
+
+
+def choices(
+    battle: Battle, _sees: Callable[[str], bool], unit: str | None
+) -> Iterator[ResolveMissilesChoice]:
+    """Yield that salvoes are to attack; with `unit`, if that one does."""
+    missiles = tuple([each.id for each in attacking(battle) if unit in {None, each.id}])
+    if missiles:
+        yield ResolveMissilesChoice(missiles=missiles, order=order_of(ResolveMissiles))

@@ -3,9 +3,6 @@
 Of an attack, `damage` is the hits that it makes; of fire at a missile, the shots that hit it.
 """
 
-from collections.abc import Callable
-from typing import Any
-
 import numpy as np
 
 from umpire.kernel.dice import D6, SuppliedDice
@@ -18,14 +15,18 @@ from umpire.kernel.odds import (
     mixed,
     repeated,
 )
+from umpire.rules.space_fleet.counters.marks import units_attacked
 from umpire.rules.space_fleet.fire.chances import volley_odds
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
 from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
-from umpire.rules.space_fleet.missiles.defence import defences
-from umpire.rules.space_fleet.missiles.marks import units_attacked
-from umpire.rules.space_fleet.missiles.moves import move_missile
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, MoveMissile
-from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on, contact_sides
+from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile, defences
+from umpire.rules.space_fleet.missiles.moves import MoveMissile, move_missile
+from umpire.rules.space_fleet.missiles.warheads import (
+    SOURCES,
+    Attack,
+    attack_on,
+    contact_sides,
+)
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.bounds import Warhead
@@ -93,9 +94,3 @@ def _struck(battle: Battle, ship: Ship, strike: Strike) -> TargetOdds:
         mean_damage=mean(strike.hits),
         outcomes=hit_outcomes(battle, ship, (strike,)),
     )
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
-    MoveMissile: attack_odds,
-    DefendAgainstMissile: defence_odds,
-}

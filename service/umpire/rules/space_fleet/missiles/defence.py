@@ -4,24 +4,57 @@ A contact warhead is fired at by the squadron of its target; directed energy by 
 short range of the salvo. A ship that has fired so is done for the turn.
 """
 
+from collections.abc import Callable, Iterator
+
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.errors import IllegalOrder, illegal
+from umpire.kernel.offers import Choice, open_at, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
+from umpire.rules.space_fleet.counters.marks import attacking, units_attacked
+from umpire.rules.space_fleet.fire.firing_solutions import (
+    UNLESS,
+    FiringSolution,
+    firing_solutions,
+    shots_of,
+)
 from umpire.rules.space_fleet.fire.lines import range_band
+from umpire.rules.space_fleet.fire.phases import is_ready
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
-from umpire.rules.space_fleet.missiles.marks import units_attacked
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, Shots
 from umpire.rules.space_fleet.state.places import distance
-from umpire.rules.space_fleet.state.refusals import (
-    NOT_ATTACKING,
-    NOT_IN_TARGET_SQUADRON,
-    OUT_OF_RANGE,
-    OWN_SIDE,
-)
+from umpire.rules.space_fleet.state.refusals import OUT_OF_RANGE, OWN_SIDE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
-from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use, known_missile
+from umpire.rules.space_fleet.state.units import (
+    acting_ship,
+    heed_finished,
+    in_use,
+    known_missile,
+    may_order,
+)
+
+NOT_ATTACKING = illegal("missile_not_attacking", "SF-LRM-08", "The missile attacks nothing now.")
+NOT_IN_TARGET_SQUADRON = illegal(
+    "not_in_target_squadron", "SF-LRM-08", "Only the target's squadron fires at a contact missile."
+)
+
+
+class DefendAgainstMissile(Value, frozen=True, tag="defend_against_missile"):
+    """Fire at missiles that are about to attack; the ship then fires no more (SF-LRM-08)."""
+
+    ship: Id
+    shots: Shots
+
+
+class DefendAgainstMissileChoice(Choice, frozen=True, tag="defend_against_missile"):
+    """A ship that may fire at missiles now, and fires no more this turn if it does."""
+
+    ship: str
+    beams: int
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "SF-LRM-08"
 
 
 def defend(ruling: Ruling, order: DefendAgainstMissile, dice: Dice) -> Ruling:
@@ -95,3 +128,27 @@ def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
         for unit in units_attacked(battle, missile)
         if unit.id == ship.id or ship.squadron is not None
     )
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DefendAgainstMissileChoice]:
+    """Yield the ships that may fire at salvoes; with `unit`, that ship alone."""
+    for ship in battle.ships:
+        if may_order(battle, ship.side, sees) and unit in {None, ship.id} and is_ready(ship):
+            targets = {each.id for each in attacking(battle) if may_defend(battle, ship, each)}
+            found = [each for each in firing_solutions(battle, ship) if each.target in targets]
+            if found:
+                yield DefendAgainstMissileChoice(
+                    ship=ship.id,
+                    beams=ship.beams,
+                    solutions=tuple(found),
+                    order=order_of(DefendAgainstMissile, ship=ship.id),
+                    open=(open_at("/shots", shots_of(ship, found, 1)),),
+                    unless=UNLESS,
+                )
+
+
+def is_attacked(battle: Battle, side: str) -> bool:
+    """Tell whether missiles of another side are about to attack."""
+    return any(missile.target and missile.side != side for missile in battle.missiles)

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
 from umpire.rules.space_fleet.state.battle import Battle
@@ -211,17 +211,3 @@ class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
     def tell(self) -> str:
         """Tell on what."""
         return f"Salvo {self.missile} is wasted on dummy {self.dummy}"
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    MissileLaunched,
-    SalvoSpent,
-    MissileMoved,
-    MissileAimed,
-    MissileRemoved,
-    TargetDrawn,
-    MissileAttacked,
-    AttackUnseen,
-    SalvoWasted,
-)
-"""All that can happen by this chapter."""

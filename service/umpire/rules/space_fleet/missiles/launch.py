@@ -1,23 +1,59 @@
 """SF 8: launching salvoes of long-range missiles, at the beginning of the turn (SF-LRM-01)."""
 
+from collections.abc import Callable, Iterator
 from itertools import count
 
+import msgspec
+
+from umpire.kernel import offers
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, illegal
+from umpire.kernel.offers import Choice, open_at, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.fire.mounts import weapons_out
 from umpire.rules.space_fleet.missiles.happenings import MissileLaunched, SalvoSpent
-from umpire.rules.space_fleet.missiles.orders import LaunchMissile
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Facing, Heading, Warhead
 from umpire.rules.space_fleet.state.places import Place, faced, is_hex
-from umpire.rules.space_fleet.state.refusals import (
-    ALREADY_LAUNCHED_FROM,
-    NO_AMMUNITION,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.space_fleet.state.refusals import NO_AMMUNITION, UNKNOWN_WEAPON
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
+from umpire.rules.space_fleet.state.units import (
+    acting_ship,
+    heed_finished,
+    in_use,
+    may_order,
+)
+from umpire.rules.space_fleet.state.ways import direction
+
+ALREADY_LAUNCHED_FROM = illegal("launcher_used", "SF-LRM-01", "A launcher launches once in a turn.")
+
+
+class LaunchMissile(Value, frozen=True, tag="launch_missile"):
+    """Launch a salvo in any direction (on a table, along any heading) (SF-LRM-01)."""
+
+    ship: Id
+    launcher: Id
+    facing: Facing | None = None
+    heading_deg: Heading | None = None
+
+
+class ReadyMissiles(msgspec.Struct, frozen=True):
+    """A launcher that may launch now, and the salvoes left in it."""
+
+    launcher: str
+    warhead: Warhead
+    salvoes: int
+
+
+class LaunchMissileChoice(Choice, frozen=True, tag="launch_missile"):
+    """A ship that may launch now, in any direction."""
+
+    ship: str
+    launchers: tuple[ReadyMissiles, ...]
+    rule: str = "SF-LRM-01"
 
 
 def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
@@ -98,3 +134,39 @@ def _name(battle: Battle) -> str:
     }
     names = (f"LRM-{number}" for number in count(battle.missiles_launched + 1))
     return next(name for name in names if name not in taken)
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[LaunchMissileChoice]:
+    """Yield the ships that may launch; with `unit`, that ship alone."""
+    for ship in battle.ships:
+        if not may_order(battle, ship.side, sees) or unit not in {None, ship.id}:
+            continue
+        ready = ready_launchers(ship)
+        if ready:
+            yield _launch(battle, ship, ready)
+
+
+def _launch(battle: Battle, ship: Ship, ready: tuple[LrLauncher, ...]) -> LaunchMissileChoice:
+    """Return what a ship may launch; one launcher alone is named in the order."""
+    launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
+    names = [each.id for each in ready]
+    facing = direction(battle.options.grid, optional=False)
+    alone = len(names) == 1
+    return LaunchMissileChoice(
+        ship=ship.id,
+        launchers=tuple(launchers),
+        order=order_of(LaunchMissile, ship=ship.id, **({"launcher": names[0]} if alone else {})),
+        open=(facing,) if alone else (open_at("/launcher", offers.one_of(names)), facing),
+    )
+
+
+def may_launch(battle: Battle, side: str) -> bool:
+    """Tell whether a side is asked what it launches; with limited sensors, as far as all know."""
+    options = battle.options
+    if options.limited_sensors:
+        return options.long_range_missiles or options.electronic_warfare
+    return options.long_range_missiles and any(
+        ship.side == side and ready_launchers(ship) for ship in battle.ships
+    )

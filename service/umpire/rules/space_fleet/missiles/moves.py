@@ -7,27 +7,59 @@ and mines are no hindrance to it (SF-UMP-27). Lengths are in units.
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
+from umpire.rules.space_fleet.counters.marks import (
+    Unit,
+    marked,
+    marks_at,
+    told_as,
+)
 from umpire.rules.space_fleet.fire.lines import blocking
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
-from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
-from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
 from umpire.rules.space_fleet.movement.path import FORWARD, fly, units_of
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import Step
+from umpire.rules.space_fleet.state.bounds import (
+    Facing,
+    Heading,
+    Path,
+    Step,
+)
 from umpire.rules.space_fleet.state.places import Place, faced
 from umpire.rules.space_fleet.state.refusals import (
     ALREADY_MOVED,
     EXCEEDS_SPEED,
     LINE_BLOCKED,
-    NO_CONTACT,
     OUT_OF_RANGE,
     PIVOT_WHILE_MOVING,
 )
 from umpire.rules.space_fleet.state.ship import Missile
-from umpire.rules.space_fleet.state.units import heed_finished, in_use, known_missile, where
+from umpire.rules.space_fleet.state.units import (
+    heed_finished,
+    in_use,
+    known_missile,
+    where,
+)
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
+
+NO_CONTACT = illegal("no_contact", "SF-LRM-04", "A contact warhead attacks in the target's hex.")
+
+
+class MoveMissile(Value, frozen=True, tag="move_missile"):
+    """Move a salvo as a ship moves, and say what it attacks, if anything (SF-LRM-02, -04, -05).
+
+    A contact warhead that meets an enemy attacks it without being told; `target` chooses among
+    several. A directed-energy warhead holds its fire unless it is told a target.
+    """
+
+    missile: Id
+    path: Path = ()
+    facing: Facing | None = None
+    heading_deg: Heading | None = None
+    target: Id | None = None
 
 
 class Flight(NamedTuple):
@@ -184,3 +216,8 @@ def _moved(ruling: Ruling, missile: Missile, flight: Flight, target: str | None)
     if target is None and moves_made == last:
         return ruling.then(MissileRemoved(missile=missile.id, reason="last_move"))
     return ruling
+
+
+def has_missiles_to_move(battle: Battle, side: str) -> bool:
+    """Tell whether a side has salvoes that have yet to move."""
+    return any(missile.side == side and not missile.moved for missile in battle.missiles)

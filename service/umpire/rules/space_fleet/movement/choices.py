@@ -5,10 +5,14 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.space_fleet.movement.moves import may_turn_after_full, speed_of
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.movement.parties import Party
-from umpire.rules.space_fleet.movement.readiness import ready_party
+from umpire.rules.space_fleet.counters.parties import Party
+from umpire.rules.space_fleet.initiative.readiness import ready_party
+from umpire.rules.space_fleet.movement.moves import (
+    MoveShip,
+    MoveSquadron,
+    may_turn_after_full,
+    speed_of,
+)
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.condition import current_speed, halved
 from umpire.rules.space_fleet.state.places import Place

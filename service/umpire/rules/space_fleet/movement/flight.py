@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
+from umpire.rules.space_fleet.counters.parties import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
-from umpire.rules.space_fleet.movement.parties import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.movement.path import FORWARD, units_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
 from umpire.rules.space_fleet.state.audience import knowing, own

@@ -5,7 +5,6 @@ In this book an event that not all may know has `only`: the sides that hear it (
 
 from typing import ClassVar
 
-from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
 from umpire.rules.space_fleet.state.battle import Battle
@@ -56,10 +55,3 @@ class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
     def tell(self) -> str:
         """Tell where it is."""
         return f"Counter {self.counter} of {self.side} is at {told(self.spot)}"
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    ShipMoved,
-    CounterMoved,
-)
-"""All that can happen by this chapter."""

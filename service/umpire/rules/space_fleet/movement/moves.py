@@ -1,14 +1,20 @@
 """SF 2: ships and squadrons move. Lengths are in units."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
+from umpire.rules.space_fleet.counters.parties import Party
+from umpire.rules.space_fleet.initiative.readiness import ready_party
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
-from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.path import fly, units_of
-from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.bounds import (
+    Facing,
+    Heading,
+    Path,
+    ShipClass,
+)
 from umpire.rules.space_fleet.state.condition import current_speed
 from umpire.rules.space_fleet.state.places import Place, faced
 from umpire.rules.space_fleet.state.refusals import (
@@ -25,6 +31,30 @@ from umpire.rules.space_fleet.state.units import (
     known_side,
     ships_of,
 )
+
+
+class MoveShip(Value, frozen=True, tag="move_ship"):
+    """Move a ship along a path of `F`, `L` and `R`.
+
+    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table;
+    a path of `L` and `R` alone pivots it too.
+    """
+
+    ship: Id
+    path: Path = ()
+    facing: Facing | None = None
+    heading_deg: Heading | None = None
+
+
+class MoveSquadron(Value, frozen=True, tag="move_squadron"):
+    """Move all ships under the counter of a squadron along one path (SF-SENS-06)."""
+
+    side: Id
+    squadron: Id
+    path: Path = ()
+    facing: Facing | None = None
+    heading_deg: Heading | None = None
+
 
 TURN_AFTER_FULL_MOVE: frozenset[ShipClass] = frozenset({"DN"})
 """The classes that may turn at the end of a full move (SF-MOVE-08)."""

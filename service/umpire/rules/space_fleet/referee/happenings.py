@@ -5,12 +5,16 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from umpire.kernel import ending
-from umpire.kernel.happening import HappensTo
 from umpire.rules.space_fleet.state.audience import HeardByFew
 from umpire.rules.space_fleet.state.battle import Battle, EndReason, Result
 from umpire.rules.space_fleet.state.changes import change_ship, change_ships
 from umpire.rules.space_fleet.state.places import Place
-from umpire.rules.space_fleet.state.ship import Engines, Ship, Status, Weapons
+from umpire.rules.space_fleet.state.ship import (
+    Engines,
+    Ship,
+    Status,
+    Weapons,
+)
 
 
 class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True):
@@ -83,11 +87,3 @@ class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=T
     def apply(self, battle: Battle) -> Battle:
         """End the battle with its result."""
         return replace(battle, phase="over", result=Result(self.winner, self.reason))
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    ShipCorrected,
-    SideWithdrew,
-    BattleEnded,
-)
-"""All that can happen by this chapter."""

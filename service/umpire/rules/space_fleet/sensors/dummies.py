@@ -1,19 +1,30 @@
 """SF 7: dummy counters: how many, and where their owner wants them (SF-SENS-04 to -06)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Malformed, malformed
+from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
+from umpire.rules.space_fleet.initiative.steps import active_step, heed_dummy_step
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach, suite_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
-from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
+from umpire.rules.space_fleet.sensors.names import (
+    FEWEST,
+    MOST,
+    DummyNumber,
+    dummy_names,
+    heed_free,
+)
 from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.places import Spot, heed_kind, heed_near
+from umpire.rules.space_fleet.state.places import Spot, heed_kind, heed_near, spot_of
 from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
-    UNKNOWN_DUMMY,
     UNKNOWN_SQUADRON,
 )
 from umpire.rules.space_fleet.state.ship import Dummy
@@ -24,7 +35,49 @@ from umpire.rules.space_fleet.state.units import (
     is_under_counter,
     side_in_play,
 )
-from umpire.rules.space_fleet.turns.steps import heed_dummy_step
+from umpire.rules.space_fleet.state.ways import anywhere, around
+
+UNKNOWN_DUMMY = malformed("unknown_dummy", "The side has no dummy counter of this name.")
+
+
+class MoveDummies(Value, frozen=True, tag="move_dummies"):
+    """Put a dummy counter, or all under a squadron's counter, anywhere (SF-SENS-06)."""
+
+    side: Id
+    counter: Id
+    spot: Spot
+
+
+class SetDummies(Value, frozen=True, tag="set_dummies"):
+    """Say into how many ship counters a dummy squadron will break up (SF-SENS-05)."""
+
+    side: Id
+    squadron: Id
+    number: DummyNumber
+
+
+class MoveDummiesChoice(Choice, frozen=True, tag="move_dummies"):
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many.
+
+    If an EW suite makes it, it is put no farther than `within` from `suite`, the ship.
+    """
+
+    side: str
+    counter: str
+    dummies: int
+    spot: Spot
+    suite: str | None = None
+    within: int | None = None
+    rule: str = "SF-SENS-06"
+
+
+class SetDummiesChoice(Choice, frozen=True, tag="set_dummies"):
+    """A dummy squadron which has yet to break up, and into how many counters it would."""
+
+    side: str
+    squadron: str
+    number: int
+    rule: str = "SF-SENS-05"
 
 
 def squadron_of_dummies(
@@ -139,3 +192,62 @@ def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
             only=own(battle, order.side),
         )
     )
+
+
+def _under_counters(battle: Battle, side: str) -> dict[str, list[Dummy]]:
+    """Return the dummies of a side by the counter that stands for them."""
+    found: dict[str, list[Dummy]] = {}
+    for dummy in battle.dummies:
+        if dummy.side == side:
+            found.setdefault(counter_of(battle, dummy), []).append(dummy)
+    return found
+
+
+def numbers(battle: Battle, side: str, unit: str | None) -> Iterator[SetDummiesChoice]:
+    """Yield the dummy squadrons of a side that have yet to break up."""
+    for counter, dummies in _under_counters(battle, side).items():
+        if is_under_counter(battle, dummies[0]) and unit in {None, counter}:
+            most = _most_dummies(battle, side, counter, dummies)
+            yield SetDummiesChoice(
+                side=side,
+                squadron=counter,
+                number=len(dummies),
+                order=order_of(SetDummies, side=side, squadron=counter),
+                open=(open_at("/number", whole(FEWEST, most)),),
+            )
+
+
+def _most_dummies(battle: Battle, side: str, squadron: str, dummies: list[Dummy]) -> int:
+    """Return into how many counters a squadron may break up: as far as their names are free."""
+    present, most = {dummy.id for dummy in dummies}, 0
+    for each in dummy_names(squadron, MOST):
+        try:
+            heed_free(battle, side, {each} - present, at="/number")
+        except Malformed:
+            break
+        most += 1
+    return most
+
+
+def placements(battle: Battle, side: str, unit: str | None) -> Iterator[MoveDummiesChoice]:
+    """Yield the dummies of a side that move in the step that is on."""
+    step = active_step(battle)
+    within = battle.tables.detection.ew_dummy_within
+    for counter, dummies in _under_counters(battle, side).items():
+        first = dummies[0]
+        now = step is not None and step.squadron in {None, first.squadron}
+        if now and unit in {None, counter, first.squadron}:
+            suite = suite_of(battle, first)
+            near = suite and around(spot_of(suite.place), within)
+            spots = near or anywhere(battle.options.grid)
+            yield MoveDummiesChoice(
+                side=side,
+                counter=counter,
+                dummies=len(dummies),
+                spot=first.spot,
+                suite=suite.id if suite else None,
+                within=within if suite else None,
+                order=order_of(MoveDummies, side=side, counter=counter),
+                open=(open_at("/spot", spots),),
+                unless=codes(TOO_FAR_FROM_EW) if suite else (),
+            )

@@ -1,27 +1,69 @@
 """SF 7: electronic warfare: suites that make dummies and hide their squadron (SF-EW-01 to -03)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, illegal
+from umpire.kernel.offers import Choice, Open, codes, name, open_at, order_of, whole
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
-from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DummiesPlaced,
     EwDeclared,
     EwSwitched,
 )
-from umpire.rules.space_fleet.sensors.names import heed_new_squadron
-from umpire.rules.space_fleet.sensors.orders import SwitchEw
+from umpire.rules.space_fleet.sensors.names import (
+    FEWEST,
+    LONGEST_HEAD,
+    MOST,
+    DummyNumber,
+    heed_new_squadron,
+)
 from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.refusals import (
-    EW_DUMMIES_MADE,
-    EW_SO_ALREADY,
-    NO_EW,
-)
+from umpire.rules.space_fleet.state.bounds import MOST_SPEED, Speed
+from umpire.rules.space_fleet.state.places import Spot, spot_of
+from umpire.rules.space_fleet.state.refusals import NAME_TAKEN
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
+from umpire.rules.space_fleet.state.ways import around
+
+NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
+EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
+EW_DUMMIES_MADE = illegal(
+    "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies once, as it is first switched on."
+)
+
+
+class SwitchEw(Value, frozen=True, tag="switch_ew"):
+    """Switch an EW suite on or off (SF-EW-01, -03).
+
+    The first time it is switched on it makes a dummy squadron: its name, where it is, how many
+    ships it pretends to be, and how fast.
+    """
+
+    ship: Id
+    active: bool
+    squadron: Id | None = None
+    spot: Spot | None = None
+    number: DummyNumber = 3
+    speed: Speed = 3
+
+
+class SwitchEwChoice(Choice, frozen=True, tag="switch_ew"):
+    """A ship that may switch its EW suite to `active`.
+
+    `dummies_within` is how far off the dummy squadron may be that it makes now, null if none.
+    """
+
+    ship: str
+    active: bool
+    dummies_within: int | None
+    rule: str = "SF-EW-01"
 
 
 def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
@@ -101,3 +143,33 @@ def _declare(before: Battle, ruling: Ruling, ship: Ship) -> Ruling:
     if squadron is None or active == has_active_ew(before, squadron):
         return ruling
     return ruling.then(EwDeclared(squadron=squadron, side=ship.side, active=active))
+
+
+def choices(battle: Battle, side: str, unit: str | None) -> Iterator[SwitchEwChoice]:
+    """Yield the ships of a side that may switch their EW suites."""
+    within = battle.tables.detection.ew_dummy_within
+    for ship in battle.ships:
+        may = ship.side == side and ship.status == "active" and ship.ew
+        if may and battle.options.electronic_warfare and unit in {None, ship.id}:
+            makes = not ship.ew_active and makes_dummies(ship)
+            yield SwitchEwChoice(
+                ship=ship.id,
+                active=not ship.ew_active,
+                dummies_within=within if makes else None,
+                order=order_of(SwitchEw, ship=ship.id, active=not ship.ew_active),
+                open=_new_dummies(ship, within) if makes else (),
+                unless=codes(NAME_TAKEN, TOO_FAR_FROM_EW) if makes else (),
+            )
+
+
+def _new_dummies(ship: Ship, within: int) -> tuple[Open, ...]:
+    """Return what is to be said of the dummies that a suite makes (SF-EW-01).
+
+    Names that are taken are not listed: that would tell what is under the counters of others.
+    """
+    return (
+        open_at("/squadron", name(LONGEST_HEAD)),
+        open_at("/spot", around(spot_of(ship.place), within)),
+        open_at("/number", whole(FEWEST, MOST), optional=True),
+        open_at("/speed", whole(0, MOST_SPEED), optional=True),
+    )

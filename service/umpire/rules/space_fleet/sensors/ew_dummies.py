@@ -5,14 +5,18 @@ Lengths are in units.
 
 from collections.abc import Iterator
 
+from umpire.kernel.errors import illegal
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded
 from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.places import TOLERANCE, Spot, distance
-from umpire.rules.space_fleet.state.refusals import TOO_FAR_FROM_EW
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import counter_of, dummies_of
+
+TOO_FAR_FROM_EW = illegal(
+    "too_far_from_ew", "SF-EW-01", "The dummy counter is too far from the ship with EW."
+)
 
 
 def end_with_suites(ruling: Ruling) -> Ruling:

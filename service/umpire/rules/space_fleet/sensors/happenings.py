@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from umpire.kernel.happening import Happening, HappensTo, Told
+from umpire.kernel.happening import Happening, Told
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import Level
@@ -239,19 +239,3 @@ class EwDeclared(Told, frozen=True, tag="ew_declared", kw_only=True):
 
 def _on(*, active: bool) -> str:
     return "on" if active else "off"
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    SensorsRead,
-    ShipDetected,
-    DetectionLost,
-    SquadronBroken,
-    DummyDetected,
-    DummiesPlaced,
-    DummiesEnded,
-    CounterPlaced,
-    DummiesMoved,
-    EwSwitched,
-    EwDeclared,
-)
-"""All that can happen by this chapter."""

@@ -7,11 +7,18 @@ or not it has so many ships.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.refusals import NAME_TAKEN
+
+FEWEST, MOST = 1, 6
+DummyNumber: TypeAlias = Annotated[int, Meta(ge=FEWEST, le=MOST)]
+"""How many ships a dummy squadron pretends to be."""
 
 LONGEST = 40
 """What `Id` allows."""

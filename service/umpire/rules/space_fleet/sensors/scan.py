@@ -1,15 +1,37 @@
 """SF 7: asking what sensors tell of a ship or a counter, by the name that their side knows."""
 
+from collections.abc import Iterator
+
+from umpire.kernel import offers, reasons
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, open_at, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
+from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import SensorsRead
-from umpire.rules.space_fleet.sensors.orders import Scan
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.refusals import NO_SENSORS, UNKNOWN_TARGET
+from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.state.units import acting_ship, side_in_play
+
+NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
+
+
+class Scan(Value, frozen=True, tag="scan"):
+    """Ask how a side's sensors see a ship or a counter: distance as it counts, and level."""
+
+    side: Id
+    target: Id
+
+
+class ScanChoice(Choice, frozen=True, tag="scan"):
+    """A side may ask how its sensors see any of these."""
+
+    side: str
+    targets: tuple[str, ...]
+    rule: str = "SF-SENS-01"
 
 
 def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
@@ -56,3 +78,17 @@ def _meant(battle: Battle, side: str, name: str) -> tuple[Unit, ...]:
     raise UNKNOWN_TARGET.refuse(
         f"Side {side} knows of no {name} of others; it knows of {known}.", at="/target"
     )
+
+
+def choices(battle: Battle, side: str, unit: str | None) -> Iterator[ScanChoice]:
+    """Yield what a side's sensors may be asked of, in the order of names."""
+    names = {known_as(battle, each, side) for each in enemies(battle, side)}
+    targets = tuple(sorted(name for name in names if unit in {None, name}))
+    if targets:
+        alone = {"target": targets[0]} if len(targets) == 1 else {}
+        yield ScanChoice(
+            side=side,
+            targets=targets,
+            order=order_of(Scan, side=side, **alone),
+            open=() if alone else (open_at("/target", offers.one_of(targets)),),
+        )

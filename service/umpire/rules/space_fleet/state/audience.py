@@ -70,3 +70,44 @@ def others(battle: Battle, sides: Sides) -> tuple[str, ...]:
 def name_to(battle: Battle, ship: Ship, side: str) -> str:
     """Return the name by which a side knows a ship: its own, or its counter's."""
     return ship.id if sees(battle, ship, side) or ship.counter is None else ship.counter
+
+
+def sees_in_full(battle: Battle, ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat sees a ship in full (SF-SENS-03)."""
+    if seat.sees(ship.side):
+        return True
+    if seat.side is None:
+        return knowing(battle, ship) is None
+    return sees(battle, ship, seat.side)
+
+
+# Who reads an order that is not its own
+
+
+def if_nothing_is_hidden(battle: Battle, _order: object, _seat: Seat) -> bool:
+    """Tell that orders are their side's own where sensors are limited, and open where not."""
+    return not battle.options.limited_sensors
+
+
+def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
+    """Tell that an order is its side's own, whatever is known."""
+    return False
+
+
+def may_read(battle: Battle, name: str | None, seat: Seat) -> bool:
+    """Tell whether a seat may read a name: of a counter, or of a ship that it sees in full."""
+    ship = None if name is None else battle.ship(name)
+    return ship is None or not battle.options.limited_sensors or sees_in_full(battle, ship, seat)
+
+
+# What an order may show that is hidden
+
+
+def if_sensors_are_limited(battle: Battle, _order: object) -> bool:
+    """Tell whether what somebody comes to see, or throws for, may be hidden (SF-SENS)."""
+    return battle.options.limited_sensors
+
+
+def if_sensors_or_mines_hide(battle: Battle, _order: object) -> bool:
+    """Tell whether somebody may come into sight, or into hidden mines (SF-SENS, SF-MINE)."""
+    return battle.options.limited_sensors or battle.options.mines

@@ -24,6 +24,8 @@ ShipClass: TypeAlias = Literal["DD", "LC", "HC", "BB", "DN"]
 """Destroyer, light cruiser, heavy cruiser, battleship, dreadnought: smallest first."""
 Step: TypeAlias = Literal["F", "L", "R"]
 """One unit forward, or a turn of one hex face to the left or the right after it."""
+Path: TypeAlias = Annotated[tuple[Step, ...], Meta(max_length=200)]
+"""The steps of a move."""
 Weapon: TypeAlias = Literal["beam", "sr_missile", "plasma"]
 Warhead: TypeAlias = Literal["contact", "directed"]
 Source: TypeAlias = Literal["beam", "plasma", "missile", "mines", "debris", "other"]

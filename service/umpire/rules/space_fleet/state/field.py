@@ -6,7 +6,12 @@ from msgspec import Meta
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.space_fleet.state.bounds import MOST_SPOTS, Facing, Heading, Speed
+from umpire.rules.space_fleet.state.bounds import (
+    MOST_SPOTS,
+    Facing,
+    Heading,
+    Speed,
+)
 from umpire.rules.space_fleet.state.places import Place, Spot
 
 

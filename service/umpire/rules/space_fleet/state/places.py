@@ -10,7 +10,13 @@ from typing import TypeAlias
 from umpire.kernel import hexes, plane
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import place as point_told
-from umpire.rules.space_fleet.state.bounds import FIELD, Coordinate, Facing, Heading, HexNumber
+from umpire.rules.space_fleet.state.bounds import (
+    FIELD,
+    Coordinate,
+    Facing,
+    Heading,
+    HexNumber,
+)
 from umpire.rules.space_fleet.state.refusals import TOO_FAR_OUT, WRONG_GRID
 
 RADIUS = 0.5

@@ -8,7 +8,13 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.rules.space_fleet.state.bounds import Count, HullPoints, Name, ShipClass, Speed
+from umpire.rules.space_fleet.state.bounds import (
+    Count,
+    HullPoints,
+    Name,
+    ShipClass,
+    Speed,
+)
 
 Need: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Change: TypeAlias = Annotated[int, Meta(ge=-6, le=6)]

@@ -1,5 +1,8 @@
 """Ships, missiles, squadrons and sides by name, and whether they may act."""
 
+from collections.abc import Callable
+from typing import Protocol
+
 from umpire.kernel.errors import Code
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.state.audience import sees
@@ -167,3 +170,36 @@ def own_counter(unit: Ship | Dummy) -> str:
 def where(unit: Ship | Dummy) -> Spot:
     """Return where a ship or a dummy is."""
     return unit.spot if isinstance(unit, Dummy) else spot_of(unit.place)
+
+
+def may_order(battle: Battle, side: str, sees: Callable[[str], bool]) -> bool:
+    """Tell whether the asker speaks for a side that is not done with the phase."""
+    return sees(side) and side not in battle.finished
+
+
+class OfShip(Protocol):
+    """An order that names the ship to which it belongs, or names none."""
+
+    @property
+    def ship(self) -> str | None:
+        """The name of the ship."""
+
+
+def side_of_ship(battle: Battle, order: OfShip) -> str | None:
+    """Return the side of the ship that an order names, `None` if there is none of that name."""
+    ship = battle.ship(order.ship) if order.ship is not None else None
+    return ship.side if ship else None
+
+
+class OfMissile(Protocol):
+    """An order that names the salvo to which it belongs."""
+
+    @property
+    def missile(self) -> str:
+        """The name of the salvo."""
+
+
+def side_of_missile(battle: Battle, order: OfMissile) -> str | None:
+    """Return the side of the salvo that an order names, `None` if there is none of that name."""
+    missile = battle.missile(order.missile)
+    return missile.side if missile else None

@@ -1,9 +1,13 @@
 """SF 5: asteroids and planets move before all ships, unit by unit; then debris drifts."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.space_fleet.movement.parties import Party, parties
+from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.counters.parties import Party, parties
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.field import Body
 from umpire.rules.space_fleet.state.places import ahead, distance
@@ -11,7 +15,18 @@ from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import drift_debris
 from umpire.rules.space_fleet.terrain.entering import enters
 from umpire.rules.space_fleet.terrain.happenings import BodyMoved
-from umpire.rules.space_fleet.terrain.orders import MoveBodies
+
+
+class MoveBodies(Value, frozen=True, tag="move_bodies"):
+    """Move asteroids, planets and debris, before all ships (SF-TERR-02)."""
+
+
+class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
+    """Bodies and debris are to move."""
+
+    bodies: tuple[str, ...]
+    debris: tuple[str, ...]
+    rule: str = "SF-TERR-02"
 
 
 def move_bodies(ruling: Ruling, _order: MoveBodies, dice: Dice) -> Ruling:
@@ -43,3 +58,18 @@ def _near(battle: Battle, body: Body) -> tuple[Party, ...]:
     """Return what the body may come upon in its move: most of the field is far from it."""
     reach = body.speed + 1
     return tuple([party for party in parties(battle) if distance(body.place, party.spot) <= reach])
+
+
+def choices(battle: Battle) -> Iterator[MoveBodiesChoice]:
+    """Yield that bodies and debris are to move."""
+    yield MoveBodiesChoice(
+        bodies=tuple(body.id for body in battle.bodies if body.speed),
+        debris=tuple(each.id for each in battle.debris if each.speed),
+        order=order_of(MoveBodies),
+    )
+
+
+def has_drift(battle: Battle) -> bool:
+    """Tell whether anything moves by itself (SF-TERR-02, -07)."""
+    speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
+    return any(speeds)

@@ -5,7 +5,14 @@ from itertools import pairwise
 
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.field import Body, Minefield
-from umpire.rules.space_fleet.state.places import Spot, Where, is_at, is_hex, line_meets, spot_of
+from umpire.rules.space_fleet.state.places import (
+    Spot,
+    Where,
+    is_at,
+    is_hex,
+    line_meets,
+    spot_of,
+)
 
 
 def enters(start: Where, end: Where, spot: Spot) -> bool:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice, thrown
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
 from umpire.rules.space_fleet.state.battle import Battle
@@ -204,17 +204,3 @@ class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
     def tell(self) -> str:
         """Tell which."""
         return f"Minefield {self.field} is swept"
-
-
-EVENTS: tuple[type[HappensTo[Battle]], ...] = (
-    BodyMoved,
-    DebrisDrifted,
-    CollisionThrown,
-    DummiesThrownAside,
-    DebrisStruck,
-    MinesAttacked,
-    FieldRevealed,
-    MinesLaid,
-    FieldSwept,
-)
-"""All that can happen by this chapter."""

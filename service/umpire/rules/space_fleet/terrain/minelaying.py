@@ -1,10 +1,21 @@
 """SF 8: ships lay patterns of mines, one in a move (SF-MINE-02)."""
 
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from umpire.kernel import offers
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import illegal
+from umpire.kernel.offers import Choice, Open, open_at, order_of
 from umpire.kernel.plane import rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.movement.readiness import heed_turn_of
+from umpire.rules.space_fleet.initiative.readiness import heed_turn_of, may_act
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.condition import may_lay_mines
 from umpire.rules.space_fleet.state.places import (
     TOLERANCE,
     HexSpot,
@@ -15,15 +26,31 @@ from umpire.rules.space_fleet.state.places import (
     spot_of,
     told,
 )
-from umpire.rules.space_fleet.state.refusals import (
-    NO_PATTERNS,
-    NOT_ON_PATH,
-    ONE_PATTERN_PER_MOVE,
-)
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, in_use
 from umpire.rules.space_fleet.terrain.happenings import MinesLaid
-from umpire.rules.space_fleet.terrain.orders import LayMines
+
+ONE_PATTERN_PER_MOVE = illegal(
+    "one_pattern_per_move", "SF-MINE-02", "A minelayer lays one pattern in a move."
+)
+NO_PATTERNS = illegal("no_patterns", "SF-MINE-02", "The ship carries no mines any more.")
+NOT_ON_PATH = illegal("not_on_path", "SF-MINE-02", "Mines are laid where the ship has been.")
+
+
+class LayMines(Value, frozen=True, tag="lay_mines"):
+    """Lay a pattern of mines where the ship is, or has been in this turn's move (SF-MINE-02)."""
+
+    ship: Id
+    spots: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=20)]
+
+
+class LayMinesChoice(Choice, frozen=True, tag="lay_mines"):
+    """A ship that may lay a pattern now, in one of these spots; `patterns` are what it has."""
+
+    ship: str
+    patterns: int
+    spots: tuple[Spot, ...]
+    rule: str = "SF-MINE-02"
 
 
 def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
@@ -86,3 +113,22 @@ def _field_name(battle: Battle, side: str, spot: Spot) -> str:
     taken = {field.id for field in battle.minefields}
     names = (name, *(f"{name}-{number}" for number in range(2, len(taken) + 2)))
     return next(each for each in names if each not in taken)
+
+
+def choices(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
+    """Yield that a ship may lay a pattern in its step, and where."""
+    if may_lay_mines(ship, battle.options) and may_act(heed_turn_of, battle, ship):
+        spots = spots_to_mine(ship)
+        yield LayMinesChoice(
+            ship=ship.id,
+            patterns=ship.mine_patterns,
+            spots=spots,
+            order=order_of(LayMines, ship=ship.id, spots=spots[-1:]),
+            open=_other_spots(spots),
+        )
+
+
+def _other_spots(spots: tuple[Spot, ...]) -> tuple[Open, ...]:
+    """Return that a ship that has moved may lay its pattern elsewhere than where it is now."""
+    several = tuple(dict.fromkeys(spots))
+    return (open_at("/spots/0", offers.one_of(several), optional=True),) if len(several) > 1 else ()

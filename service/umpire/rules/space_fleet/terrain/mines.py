@@ -1,21 +1,52 @@
 """SF 8: minefields attack ships that enter them, and are swept (SF-MINE-01, -03 to -05)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import D6, Dice
+from umpire.kernel.errors import illegal, malformed
+from umpire.kernel.odds import at_least
+from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
+from umpire.rules.space_fleet.initiative.readiness import may_act, ready_party
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
-from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import has_working_beam
 from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.places import is_at, spot_of, told
-from umpire.rules.space_fleet.state.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, in_use, known_ship
 from umpire.rules.space_fleet.terrain.happenings import FieldRevealed, FieldSwept, MinesAttacked
-from umpire.rules.space_fleet.terrain.orders import SweepMines
+
+UNKNOWN_FIELD = malformed("unknown_field", "No minefield of this name is known.")
+NO_BEAM = illegal("no_beam", "SF-MINE-04", "The ship has no working beam to sweep with.")
+NOT_IN_FIELD = illegal("not_in_field", "SF-MINE-04", "The ship does not stand in that field.")
+
+
+class SweepMines(Value, frozen=True, tag="sweep_mines"):
+    """Stay in a minefield for the whole move, and sweep it (SF-MINE-04)."""
+
+    ship: Id
+    field: Id
+
+
+class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
+    """A ship that may stay and sweep a field, which attacks it.
+
+    `chance` is that the attack comes to hits, of which there are `hits_sides` at most.
+    """
+
+    ship: str
+    field: str
+    need: int
+    chance: float
+    hits_sides: int
+    rule: str = "SF-MINE-04"
 
 
 def attack_with_mines(
@@ -123,3 +154,20 @@ def _stayed(battle: Battle, ship: Ship) -> ShipMoved:
         only=knowing(battle, ship),
         rule="SF-RUL-35",
     )
+
+
+def choices(battle: Battle, ship: Ship) -> Iterator[SweepMinesChoice]:
+    """Yield the fields around a ship of which its side knows."""
+    if not (has_working_beam(ship) and may_act(ready_party, battle, ship)):
+        return
+    table = battle.tables.terrain
+    for field in battle.minefields:
+        if (field.revealed or field.side == ship.side) and is_at(ship.place, field.spot):
+            yield SweepMinesChoice(
+                ship=ship.id,
+                field=field.id,
+                need=table.mine_need,
+                chance=round(at_least(table.mine_need, D6), DECIMALS),
+                hits_sides=table.mine_hits_sides,
+                order=order_of(SweepMines, ship=ship.id, field=field.id),
+            )

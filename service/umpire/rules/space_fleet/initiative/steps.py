@@ -1,0 +1,177 @@
+"""SF 2: the steps of movement, and what may move in the one that is on.
+
+Slowest ships move first: by class in alternating steps (SF-MOVE-03), or squadron by squadron from
+the lowest throw (SF-MOVE-04). With limited sensors no step is passed over for want of ships, for
+that would tell which there are; a side says when it is done.
+"""
+
+from typing import NamedTuple
+
+from umpire.kernel import reasons
+from umpire.kernel.errors import Refusal, illegal
+from umpire.kernel.words import one_of
+from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.bounds import ShipClass
+from umpire.rules.space_fleet.state.ship import Dummy, Ship
+from umpire.rules.space_fleet.state.units import dummies_of, ships_of
+
+NO_INITIATIVE = illegal("not_thrown_for", "SF-MOVE-02", "Who moves first is not decided yet.")
+NOT_ACTIVE_SIDE = reasons.NOT_ACTIVE_SIDE.under("SF-MOVE-03")
+NOT_THIS_STEP = illegal("not_this_step", "SF-MOVE-03", "The ship moves in another step.")
+
+
+class MovementStep(NamedTuple):
+    """A side moves its ships of some classes, or the ships of one squadron."""
+
+    side: str
+    classes: tuple[ShipClass, ...] = ()
+    squadron: str | None = None
+
+    def takes(self, ship: Ship) -> bool:
+        """Tell whether a ship moves in this step."""
+        if ship.side != self.side:
+            return False
+        return ship.squadron == self.squadron if self.squadron else ship.ship_class in self.classes
+
+
+def steps(battle: Battle) -> tuple[MovementStep, ...]:
+    """Return the steps of this turn's movement in order; none before it is known who is first."""
+    if battle.options.squadron_initiative:
+        sides = _sides_of_squadrons(battle)
+        return tuple(
+            MovementStep(sides.get(squadron, battle.sides[0]), squadron=squadron)
+            for squadron in battle.squadron_order
+        )
+    if not battle.initiative:
+        return ()
+    first, *others = battle.initiative
+    return tuple(
+        MovementStep(side, row.classes)
+        for row in battle.tables.movement_steps
+        for side in ((first,) if row.first_player else others)
+    )
+
+
+def _sides_of_squadrons(battle: Battle) -> dict[str, str]:
+    """Return the side of each squadron: all at once, for steps are asked for often."""
+    units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
+    return {unit.squadron: unit.side for unit in units if unit.squadron is not None}
+
+
+def active_step(battle: Battle) -> MovementStep | None:
+    """Return the step that is on, `None` when there is none."""
+    found = steps(battle) if battle.phase == "movement" else ()
+    return found[battle.step] if battle.step < len(found) else None
+
+
+def _in_step(battle: Battle, step: MovementStep) -> list[Ship]:
+    return [ship for ship in battle.ships if ship.status == "active" and step.takes(ship)]
+
+
+def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
+    """Return the ships that have yet to move in a step."""
+    return tuple([ship for ship in _in_step(battle, step) if not ship.moved])
+
+
+def is_over(battle: Battle, step: MovementStep) -> bool:
+    """Tell whether a step is passed over, or done, without its side's saying so (SF-MOVE-03).
+
+    Where there are mines, a ship that has moved may yet lay some; whether it carries any is
+    secret, so every ship is waited for.
+    """
+    if not battle.options.limited_sensors:
+        waits = _in_step(battle, step) if battle.options.mines else to_move(battle, step)
+        return not waits
+    if step.squadron is None:
+        return not battle.in_play(step.side)
+    return not ships_of(battle, step.squadron) and not dummies_of(battle, step.squadron)
+
+
+def next_step(battle: Battle) -> int | None:
+    """Return the place of the step that is to be moved in: the present one, or one after it.
+
+    `None`: all have moved, or nobody knows yet who is first.
+    """
+    step = active_step(battle)
+    start = battle.step + (step is not None and step.side in battle.finished)
+    for place, step in enumerate(steps(battle)):
+        if place >= start and not is_over(battle, step):
+            return place
+    return None
+
+
+def heed_step(battle: Battle, ship: Ship, *, at: str) -> None:
+    """Refuse a ship that does not move in the step that is on.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    step = step_of(battle, ship.side, at=at)
+    if not step.takes(ship):
+        raise _not_this(step, ship.id, at=at)
+
+
+def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+    """Refuse a squadron under its counter out of its turn: it moves with its slowest ship.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    step = step_of(battle, side, at=at)
+    if step.squadron is not None:
+        mine = step.squadron == squadron
+    else:
+        sizes = [row.ship_class for row in battle.tables.classes]
+        slowest = max(
+            (ship.ship_class for ship in ships_of(battle, squadron)), key=sizes.index, default=None
+        )
+        mine = slowest in step.classes
+    if not mine:
+        raise _not_this(step, squadron, at=at)
+
+
+def heed_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+    """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    step = step_of(battle, side, at=at)
+    if step.squadron not in {None, squadron}:
+        raise _not_this(step, squadron, at=at)
+
+
+def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
+    """Return the step that is on, if it is that side's.
+
+    Raises:
+        IllegalOrder: who moves first is not decided, or it is another side's step.
+    """
+    step, by_squadron = active_step(battle), battle.options.squadron_initiative
+    if step is None:
+        unknown = f"Who moves first in turn {battle.turn} is not decided: give roll_initiative."
+        raise NO_INITIATIVE.refuse(unknown, rule="SF-MOVE-04" if by_squadron else None)
+    if step.side != side:
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"Side {side} does not move in this step: it is that of side {step.side}, for "
+            f"{_moving(step)}.",
+            at=at,
+            rule="SF-MOVE-04" if by_squadron else None,
+        )
+    return step
+
+
+def _not_this(step: MovementStep, name: str, *, at: str) -> Refusal:
+    """Return the refusal of what moves in another step than the one that is on."""
+    return NOT_THIS_STEP.refuse(
+        f"{name} moves in another step; this one is for {_moving(step)}.",
+        at=at,
+        rule="SF-MOVE-04" if step.squadron else None,
+    )
+
+
+def _moving(step: MovementStep) -> str:
+    """Return in words what moves in a step."""
+    if step.squadron is not None:
+        return f"squadron {step.squadron}"
+    return f"ships of class {one_of(step.classes)}"

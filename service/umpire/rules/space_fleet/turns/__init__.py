@@ -1,1 +1,0 @@
-"""SF 2: the order of a turn, who moves first, and what follows of itself."""
