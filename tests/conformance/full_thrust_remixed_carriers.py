@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capac
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.fighters.pilots import quality_of
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.notation import parse
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.ship import Ship

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
 from umpire.rules.full_thrust.throws import d12_of
 from umpire.rules.full_thrust.turns.alternation import order_of_play
-from umpire.rules.full_thrust.turns.events import InitiativeRolled
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 from umpire.rules.full_thrust.turns.phases import next_side
 

@@ -7,9 +7,10 @@ from typing import get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.audience import is_aboard_bogey
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, is_aboard_bogey, shown_group
+from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, shown_group
 from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship, Ssd
 from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
 from umpire.rules.full_thrust.systems import (

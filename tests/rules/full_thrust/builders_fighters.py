@@ -7,10 +7,8 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply, ruling_on
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
@@ -92,12 +90,12 @@ def changed(before: Battle, **changes: Any) -> Battle:
     return msgspec.structs.replace(before, **changes)
 
 
-def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = PROCEDURES[type(order)](before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -116,27 +114,27 @@ def refused(before: Battle, order: msgspec.Struct) -> str:
     return caught.value.code
 
 
-def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling[Battle, AnyEvent]:
+def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling:
     """Return the ruling on the dogfights and interceptions of a group, or all of them."""
     return rule(changed(before, phase="fighter_actions"), ResolveFighterActions(group), *faces)
 
 
-def attack(before: Battle, group_id: str, *faces: int) -> Ruling[Battle, AnyEvent]:
+def attack(before: Battle, group_id: str, *faces: int) -> Ruling:
     """Return the ruling on the attack of a group on its ship."""
     dice = SuppliedDice(faces)
     before = changed(before, phase="attacks")
-    ruling = attack_ship(ruling_on(before), group_id, dice)
+    ruling = attack_ship(Ruling(before), group_id, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event

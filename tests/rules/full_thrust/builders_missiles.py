@@ -9,10 +9,8 @@ import pytest
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
@@ -43,7 +41,7 @@ ESCORT: tuple[System, ...] = (
 )
 
 E = TypeVar("E", bound=msgspec.Struct)
-Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+Procedure = Callable[[Battle, Any, Any], Ruling]
 
 
 def ship(
@@ -86,14 +84,12 @@ def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
     )
 
 
-def rule(
-    procedure: Procedure, before: Battle, order: object, *faces: int
-) -> Ruling[Battle, AnyEvent]:
+def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = procedure(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -104,7 +100,7 @@ def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
     return caught.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 

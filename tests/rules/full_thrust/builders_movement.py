@@ -7,10 +7,8 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.full_thrust.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES
 from umpire.rules.full_thrust.options import Options
@@ -61,12 +59,12 @@ def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -
     )
 
 
-def rule(before: Battle, order: Any, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Any, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = PROCEDURES[type(order)](before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -87,7 +85,7 @@ def moved(before: Battle, *faces: int) -> Battle:
     return rule(before, MoveShips(), *faces).state
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 

@@ -9,7 +9,7 @@ from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship,
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship

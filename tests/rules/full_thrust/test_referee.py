@@ -3,7 +3,7 @@
 import pytest
 
 from rules.full_thrust.table import battle, duel, group, refusal, rule, ship, told
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.referee.orders import (
     ApplyDamage,
     CorrectGroup,

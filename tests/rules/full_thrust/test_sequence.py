@@ -15,11 +15,11 @@ from umpire.rules.full_thrust.fighters.orders import MoveGroup
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
 from umpire.rules.full_thrust.ship_state import Departure
 from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 Step = Order | tuple[Order, tuple[int, ...]]

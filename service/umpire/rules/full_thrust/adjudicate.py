@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver, SequenceOfPlay
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
@@ -15,7 +14,6 @@ from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as FIGHTERS
 from umpire.rules.full_thrust.missiles.orders import LaunchSalvoes, PassLaunch
@@ -45,7 +43,7 @@ ACTING = (
 RESOLVING = (MoveShips, MoveTemplates, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     **TURNS,
     **MOVEMENT,
     **FIGHTERS,
@@ -61,7 +59,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
 }
 
 
-def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Rule on one order.
 
     Raises:

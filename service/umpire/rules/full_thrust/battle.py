@@ -3,13 +3,16 @@
 Positions are in MU, x right and y up. Ships keep the order in which the set-up lists them.
 """
 
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
+from msgspec.structs import replace
 
+from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
 from umpire.kernel.names import NamedIds
+from umpire.kernel.plane import Point, rounded
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
     MOST_GROUPS,
@@ -206,11 +209,57 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Tell whether a side has a ship that acts, or may yet come to act (FT-UMP-5)."""
         return any(ship.side == side and _may_act(ship) for ship in self.ships)
 
+    def begin(self, turn: int, phase: PhaseName) -> Self:
+        """Return it at the beginning of a phase; with the orders phase a turn begins."""
+        begun = replace(self, turn=turn, phase=phase, finished=(), active=None)
+        if phase != "orders":
+            return begun
+        return replace(
+            begun,
+            initiative=(),
+            salvoes=(),
+            salvoes_launched=0,
+            defences=(),
+            held_fire=(),
+            ships=tuple([ship.fresh(turn) for ship in self.ships]),
+            groups=tuple([group.fresh() for group in self.groups]),
+        )
+
+    def shifted(self, dx: float, dy: float) -> Self:
+        """Return it with all that stands on the table shifted by (dx, dy) MU."""
+
+        def shift(place: Point) -> Point:
+            return rounded((place[0] + dx, place[1] + dy))
+
+        def moved(thing: Any) -> Any:
+            x, y = shift(thing.place)
+            return replace(thing, x=x, y=y)
+
+        def flown(group: FighterGroup) -> FighterGroup:
+            return moved(group) if group.status == "active" else group
+
+        return replace(
+            self,
+            terrain=tuple([moved(body) for body in self.terrain]),
+            ships=tuple([ship.shifted(shift) for ship in self.ships]),
+            groups=tuple([flown(group) for group in self.groups]),
+            mines=tuple([moved(mine) for mine in self.mines]),
+            templates=tuple([moved(template) for template in self.templates]),
+            salvoes=tuple([moved(salvo) for salvo in self.salvoes]),
+        )
+
     def in_play(self, side: str) -> bool:
         """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
         return self.has_ship(side) or any(
             group.side == side and group.status == "active" for group in self.groups
         )
+
+
+B = TypeVar("B", bound=Battle)
+"""A battle of Remixed, or of a book that builds on it: what happens leaves one of its kind."""
+
+Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+"""What an order or a rule has brought about in a battle, step by step."""
 
 
 def _may_act(ship: Ship) -> bool:

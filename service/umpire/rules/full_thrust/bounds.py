@@ -21,6 +21,9 @@ EndReason: TypeAlias = Literal[
     "fleet_eliminated", "withdrawal", "victory_condition", "disengaged", "pursuit"
 ]
 
+NOBODY = ""
+"""The side of an asteroid."""
+
 MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
 MOST_GROUPS, MOST_SALVOES = 500, 2000
 MOST_MINES = 5000

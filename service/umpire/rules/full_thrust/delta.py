@@ -59,22 +59,15 @@ class Delta(msgspec.Struct, frozen=True):
     """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
 
     # The frame
-    apply: Callable[[Any, Any], Any] | None = None
-    """What its events do, those of Remixed included."""
     sequence: SequenceOfPlay | None = None
     procedures: Mapping[type, Procedure] = {}
     """By order: of its own orders, and of those that it rules on otherwise."""
     acting: tuple[type, ...] = ()
     """Its orders by which a side uses its turn where the sides alternate."""
-    taking_out: tuple[type, ...] = ()
-    """Its events that take something out of a battle, and so may end it."""
     waiting: Mapping[PhaseName, Waiting] = {}
     """Phases that wait for something else than in Remixed."""
     afterwards: tuple[Happening, ...] = ()
     """What follows of itself when an order has been ruled on, before the sequence goes on."""
-
-    of_a_marker: tuple[type, ...] = ()
-    """Its events that can name a bogey and leave it one."""
 
     group_of: Callable[[Any, Any], Group | None] | None = None
     """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""

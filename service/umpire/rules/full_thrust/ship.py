@@ -1,9 +1,11 @@
 """A ship in play: its display (SSD), where it stands, what it has lost. Units: MU, MU a turn."""
 
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from collections.abc import Collection
+from typing import Annotated, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.errors import Code
 from umpire.kernel.names import Named
@@ -35,6 +37,7 @@ from umpire.rules.full_thrust.ship_state import (
     Laid,
     Load,
     SettledArc,
+    Shift,
     VectorItem,
     halved,
 )
@@ -71,6 +74,7 @@ Status: TypeAlias = Literal[
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
+
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
@@ -148,6 +152,13 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wave: bool = False
     reflex: bool = False
     cloak: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+    def shifted(self, shift: Shift) -> "Manoeuvre":
+        """Return it with the points at which mines are dropped shifted (FT-3.8-1)."""
+        if not self.mines:
+            return self
+        places = [(drop, shift((drop.x, drop.y))) for drop in self.mines]
+        return replace(self, mines=tuple([replace(drop, x=x, y=y) for drop, (x, y) in places]))
 
     @property
     def lays_mines(self) -> bool:
@@ -359,6 +370,65 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """Whether nobody commands the ship any more (FT-7.2-4 to -6, FT-RUL-102)."""
         core = self.core
         return core.power_core in {"dumped", "abandoned"} or core.life_support == "failed"
+
+    # What happens to it
+
+    def fresh(self, turn: int) -> Self:
+        """Return it at the start of a turn; of a jump that failed nothing is left (FT-RUL-44)."""
+        warming = self.ftl_since is not None and self.ftl_since >= turn - 1
+        return replace(
+            self,
+            ftl_since=self.ftl_since if warming else None,
+            used=(),
+            activated=False,
+            order=None,
+            order_written=False,
+            returning=None,
+            manoeuvred=False,
+            main_drive_used=False,
+            launches_done=False,
+            launched=0,
+            recovered=0,
+            repaired_with=0,
+            repairs_tried=(),
+            scanned=(),
+            boarded=False,
+            fired=False,
+            arcs_settled=(),
+            docked=self.docked if self.docked and self.docked.until != turn else None,
+            wave_fired=False,
+            reflex_shown=False,
+        )
+
+    def become(self, status: Status) -> Self:
+        """Return it with another status, as it is then."""
+        return replace(self, status=status)
+
+    def restore(self, systems: Collection[str]) -> Self:
+        """Return it with systems that work again, whatever had become of them (FT-UMP-3)."""
+        drives = {each.id for each in self.ssd.systems if isinstance(each, MainDrive)}
+        return replace(
+            self,
+            lost=tuple([system for system in self.lost if system not in systems]),
+            drive="full" if drives.intersection(systems) else self.drive,
+        )
+
+    def shifted(self, shift: Shift) -> Self:
+        """Return it shifted with the table, and what is written of places there (FT-3.8-1)."""
+        if self.status == "waiting" and self.entry is not None:
+            return replace(self, entry=self.entry.shifted(shift))
+        if self.status not in {"active", "cloaked"}:
+            return self
+        x, y = shift(self.place)
+        order = None if self.order is None else self.order.shifted(shift)
+        return replace(self, x=x, y=y, order=order)
+
+    def out_of_sight_before(self, _turn: int) -> bool:
+        """Tell whether others have seen nothing of it since before a turn but a marker.
+
+        A cloak of Remixed says itself what is sealed (FT-12.3-9).
+        """
+        return False
 
     def no_command(self) -> tuple[Code, str] | None:
         """Return why nobody can order the ship to fly anywhere, `None` where somebody can.

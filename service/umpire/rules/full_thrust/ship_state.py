@@ -1,11 +1,14 @@
 """What the state of a ship tells of its parts, and of its coming and going. Units: MU."""
 
+from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import Coordinate, Points, Turn
 
@@ -13,6 +16,8 @@ CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
 CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")
 _IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
+Shift: TypeAlias = Callable[[Point], Point]
+"""Where a place on the table is when everything has been shifted (FT-3.8-1)."""
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +115,12 @@ class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x: Coordinate
     y: Coordinate
     point: tuple[Coordinate, Coordinate] | None = None
+
+    def shifted(self, shift: Shift) -> "FtlEntry":
+        """Return it shifted with the table (FT-3.8-1)."""
+        x, y = shift((self.x, self.y))
+        point = None if self.point is None else shift(self.point)
+        return replace(self, x=x, y=y, point=point)
 
 
 def halved(rating: int, rounding: Literal["down", "up"]) -> int:

@@ -1,9 +1,10 @@
 """Fighter groups and missile salvoes in play (FT 5, 6). Units: MU, craft, missiles."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
@@ -66,6 +67,18 @@ class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
     def place(self) -> tuple[float, float]:
         """The centre of the group."""
         return (self.x, self.y)
+
+    def fresh(self) -> Self:
+        """Return it at the start of a turn; a dogfight goes on until somebody breaks it off."""
+        return replace(
+            self,
+            moved=False,
+            moved_secondary=False,
+            targets=(),
+            ace_aims_at=None,
+            fired=False,
+            combat_cef_spent=False,
+        )
 
 
 class Mine(Named, frozen=True, forbid_unknown_fields=True):

@@ -1,13 +1,17 @@
 """The battle of To Boldly Thrust: one of Remixed, with spreads of photon torpedoes. Units: MU."""
 
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
+from umpire.kernel.plane import rounded
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.battle import Battle as RemixedBattle
+from umpire.rules.full_thrust.battle import PhaseName
 from umpire.rules.full_thrust.battle import Setup as RemixedSetup
 from umpire.rules.full_thrust.bounds import MOST_SALVOES, MOST_SHIPS, Coordinate
 from umpire.rules.to_boldly_thrust.options import Options
@@ -71,3 +75,26 @@ class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
             if ship.id == ship_id:
                 return ship
         return None
+
+    def begin(self, turn: int, phase: PhaseName) -> Self:
+        """Return it at the beginning of a phase; stances hold when orders are open."""
+        begun = super().begin(turn, phase)
+        if phase == "orders":
+            return replace(begun, spreads=(), spreads_launched=0)
+        if self.phase == "orders":
+            return replace(begun, ships=tuple([ship.opened() for ship in begun.ships]))
+        return begun
+
+    def shifted(self, dx: float, dy: float) -> Self:
+        """Return it with all that stands on the table shifted by (dx, dy) MU; spreads too."""
+
+        def moved(spread: Spread) -> Spread:
+            x, y = rounded((spread.x + dx, spread.y + dy))
+            return replace(spread, x=x, y=y)
+
+        spreads = tuple([moved(spread) for spread in self.spreads])
+        return replace(super().shifted(dx, dy), spreads=spreads)
+
+
+Ruling: TypeAlias = ruling.Ruling[Any, Any]
+"""A ruling on a battle of this book; the chapters of Remixed rule on it too."""

@@ -3,8 +3,6 @@
 from umpire.rules.full_thrust.delta import Delta
 from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
-from umpire.rules.to_boldly_thrust.apply import apply
-from umpire.rules.to_boldly_thrust.boarding.events import PrizeTaken
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
@@ -19,7 +17,6 @@ from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
 from umpire.rules.to_boldly_thrust.sizes import group_in
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
@@ -31,7 +28,6 @@ from umpire.rules.to_boldly_thrust.weapons.procedures import PROCEDURES as WEAPO
 from umpire.rules.to_boldly_thrust.weapons.spreads import has_spread_or_salvo_left
 
 DELTA = Delta(
-    apply=apply,
     sequence=SEQUENCE,
     procedures={
         **STANCES,
@@ -43,7 +39,6 @@ DELTA = Delta(
         **REPAIRS,
     },
     acting=(LaunchSpreads,),
-    taking_out=(PrizeTaken,),
     group_of=group_in,
     waiting={
         "missiles": Waiting(alternates=has_spread_or_salvo_left),
@@ -51,7 +46,6 @@ DELTA = Delta(
         "sensors": Waiting(finishes=has_sensors_left),
         "fire": Waiting(alternates=has_activation_left),
     },
-    of_a_marker=(StanceWritten,),
     afterwards=(follow_activations,),
     before_ships=(move_hidden,),
     after_ships=(drag_ships, use_sensors),

@@ -1,6 +1,7 @@
 """A ship of this setting: what it has beside the state of a ship of Remixed. Units: MU, points."""
 
-from typing import Annotated, Literal, TypeAlias
+from collections.abc import Collection
+from typing import Annotated, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -19,10 +20,10 @@ from umpire.rules.full_thrust.bounds import (
     Velocity,
 )
 from umpire.rules.full_thrust.core_options import CoreOptions
-from umpire.rules.full_thrust.ship import Angle
+from umpire.rules.full_thrust.ship import Angle, Status
 from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.ship import Ssd as RemixedSsd
-from umpire.rules.full_thrust.ship_state import halved
+from umpire.rules.full_thrust.ship_state import Shift, halved
 from umpire.rules.full_thrust.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import CLOAKING, LOCKED_OUT, PRIZE
@@ -242,6 +243,48 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Return all that can be damaged: as in Remixed, and the strength of its shields."""
         return (*super().parts(), SHIELDS)
 
+    def fresh(self, turn: int) -> Self:
+        """Return it at the start of a turn; its stance is over."""
+        return replace(
+            super().fresh(turn),
+            stance_written=None,
+            stance=Stance(),
+            cloak_state="cloaked" if self.is_cloaked else "off",
+            begun=False,
+            engaged=(),
+            spreads_done=False,
+            beamed=False,
+            swept=None,
+        )
+
+    def opened(self) -> Self:
+        """Return it with the stance that was written, now that orders are open."""
+        return replace(self, stance=self.stance_written or Stance(), stance_written=None)
+
+    def become(self, status: Status) -> Self:
+        """Return it with another status; without its cloak, it is where it was (TBT-CLOAK-09)."""
+        if self.hidden is None or status == "cloaked":
+            return super().become(status)
+        return replace(in_hiding(self), status=status, cloak_state="off", hidden=None)
+
+    def restore(self, systems: Collection[str]) -> Self:
+        """Return it with systems that work again; a warp engine has a core (TBT-UMP-19)."""
+        engine = any(isinstance(self.ssd.system(name), FtlDrive) for name in systems)
+        restored = super().restore(systems)
+        return replace(restored, core_ejected=False) if engine else restored
+
+    def shifted(self, shift: Shift) -> Self:
+        """Return it shifted with the table; under its cloak, where it really is, too (FT-3.8-1)."""
+        moved = super().shifted(shift)
+        if self.hidden is None:
+            return moved
+        x, y = shift(self.hidden.place)
+        return replace(moved, hidden=replace(self.hidden, x=x, y=y))
+
+    def out_of_sight_before(self, turn: int) -> bool:
+        """Tell whether it has been under its cloak since before a turn (TBT-CLOAK-09)."""
+        return self.hidden is not None and turn > self.hidden.since
+
     def no_command(self) -> tuple[Code, str] | None:
         """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
         wrong = super().no_command()
@@ -288,7 +331,10 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return not ejected and super().can_be_repaired(system_id)
 
 
-def in_hiding(ship: Ship) -> Ship:
+T = TypeVar("T", bound=Ship)
+
+
+def in_hiding(ship: T) -> T:
     """Return a cloaked ship as it is where it really is, able to fly (TBT-CLOAK-09)."""
     hidden = ship.hidden
     if hidden is None:

@@ -9,11 +9,9 @@ from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import hears as hears_of_remixed
-from umpire.rules.full_thrust.view import report as report_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust import secrecy
 from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
@@ -144,12 +142,6 @@ def _bogey(battle: Battle, seen: RemixedBogeyView, ship: Ship, seat: Seat) -> Bo
 
 def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
     return {name: getattr(seen, name) for name in seen.__struct_fields__}
-
-
-def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    told = report_of_remixed(battle, event, seat)  # type: ignore[arg-type]
-    return None if told is None else secrecy.heard(battle, told, seat)  # type: ignore[arg-type]
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:

@@ -16,7 +16,7 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.beams import beam_dice
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.core_options import RangeBandEdge
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.systems import Beam, FireControl, ScreenGenerator

@@ -16,9 +16,9 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.events import NeedleFired
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import (

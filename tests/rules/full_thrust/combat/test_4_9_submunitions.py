@@ -13,7 +13,7 @@ from rules.full_thrust.builders_combat import (
     ship,
     warship,
 )
-from umpire.rules.full_thrust.combat.events import SubmunitionsFired
+from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 from umpire.rules.full_thrust.tables import SubmunitionTable
 

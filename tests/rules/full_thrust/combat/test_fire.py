@@ -19,10 +19,10 @@ from rules.full_thrust.builders_combat import (
     warship,
 )
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.combat.events import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import (
+from umpire.rules.full_thrust.damage.happenings import (
     DamageTaken,
     ShipDestroyed,
     SystemLost,

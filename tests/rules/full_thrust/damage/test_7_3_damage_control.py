@@ -14,9 +14,9 @@ from rules.full_thrust.builders_combat import (
     turn_end,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
 from umpire.rules.full_thrust.options import Options
@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.systems import (
     System,
 )
 from umpire.rules.full_thrust.tables import DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.events import PhaseFinished
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS: tuple[System, ...] = (
     MainDrive("D"),
@@ -199,7 +199,7 @@ def test_7_3_who_may_not_repair() -> None:
     assert refusal(turn_end(ship("A2")), jobs("F1")).code == "unknown_ship"
     wrong = refusal(turn_end(hurt("F")), jobs("X1"))
     assert (wrong.code, wrong.at) == ("unknown_system", "/jobs/0/system")
-    finished = ruling_on(turn_end(hurt("F"))).then(PhaseFinished(side="A")).state
+    finished = Ruling(turn_end(hurt("F"))).then(PhaseFinished(side="A")).state
     assert refusal(finished, jobs("F1")).code == "finished"
 
 

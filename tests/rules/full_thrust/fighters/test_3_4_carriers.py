@@ -27,7 +27,7 @@ from umpire.rules.full_thrust.fighters.carriers import (
     most_launches,
     most_recoveries,
 )
-from umpire.rules.full_thrust.fighters.events import GroupLaunched
+from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import Core

@@ -20,7 +20,7 @@ from rules.full_thrust.builders_fighters import (
     told,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.fighters.events import GroupFired, GroupMoved
+from umpire.rules.full_thrust.fighters.happenings import GroupFired, GroupMoved
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
     DeclareAttack,

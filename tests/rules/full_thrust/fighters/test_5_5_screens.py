@@ -23,7 +23,7 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
-from umpire.rules.full_thrust.fighters.events import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     DeclareAttack,

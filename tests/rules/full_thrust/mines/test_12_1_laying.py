@@ -21,10 +21,10 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle, Setup
-from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
 from umpire.rules.full_thrust.mines.stock import mines_left
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options

@@ -16,7 +16,7 @@ from rules.full_thrust.builders_missiles import (
 )
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.launch import (
     has_launch_left,
     launch_salvoes,

@@ -17,10 +17,10 @@ from rules.full_thrust.builders_missiles import (
 )
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.events import (
+from umpire.rules.full_thrust.missiles.happenings import (
     PointDefenceFired,
     SalvoLocked,
     SalvoStruck,

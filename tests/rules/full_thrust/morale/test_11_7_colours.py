@@ -8,10 +8,10 @@ from rules.full_thrust.table import battle, group, named, play, refusal, rule, s
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import ShipDestroyed, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.events import ScreenBroken
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
-from umpire.rules.full_thrust.morale.events import (
+from umpire.rules.full_thrust.morale.happenings import (
     ColoursStruck,
     ColoursThrown,
     SurrenderAccepted,
@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurren
 from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options, StrikeDice
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, Withdraw
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.ship_state import Core

@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.movement.choices import (
     WriteSquadronOrderChoice,
     choices,
 )
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import Departure

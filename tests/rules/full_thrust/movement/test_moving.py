@@ -14,11 +14,11 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust.fighters.events import ScreenBroken
-from umpire.rules.full_thrust.ftl.events import FtlWarmedUp, ShipEntered, ShipJumped
-from umpire.rules.full_thrust.missiles.events import SalvoHomed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.movement.happenings import (
     GroupCarried,
     RamTried,
     ReturnThrown,

@@ -18,9 +18,8 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.movement.happenings import (
     ReturnThrown,
     ReturnWritten,
     ShipLeftTable,
@@ -103,7 +102,7 @@ def test_3_5_without_the_option_nobody_throws() -> None:
 def test_8_1_only_a_ship_that_flew_off_the_edge_may_come_back(status: str) -> None:
     """One that has left by FTL may not (FT-8.1-4)."""
     before = battle(ship(status=status), table=TABLE, table_return=True)
-    assert not throw_for_return(ruling_on(before), "A1", SuppliedDice(())).events
+    assert not throw_for_return(Ruling(before), "A1", SuppliedDice(())).events
     assert not may_return(before, named(before))
 
 

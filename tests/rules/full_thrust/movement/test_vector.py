@@ -15,7 +15,7 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.movement.events import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.vector import measured, track
 from umpire.rules.full_thrust.placing import arcs_towards

@@ -19,7 +19,7 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import FtlEntry

@@ -14,12 +14,12 @@ from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust.battle import Setup
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.flight import bent_flight
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     OrbitEntered,
     OrbitLeft,
@@ -27,7 +27,7 @@ from umpire.rules.full_thrust.planets.events import (
 )
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planets.rings import Orbit, Sense
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.ship import Cloak, Manoeuvre
 from umpire.rules.full_thrust.ship_state import Core, VectorItem

@@ -21,12 +21,12 @@ from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.events import PilotsThrown
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.sensors.events import (
+from umpire.rules.full_thrust.sensors.happenings import (
     BogeyRevealed,
     DummyRemoved,
     Findings,

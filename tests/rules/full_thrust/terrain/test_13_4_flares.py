@@ -4,7 +4,7 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
-from umpire.rules.full_thrust.damage.events import SystemLost
+from umpire.rules.full_thrust.damage.happenings import SystemLost
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
@@ -13,8 +13,8 @@ from umpire.rules.full_thrust.systems import (
     ScreenGenerator,
     SensorSuite,
 )
-from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.flares import survives
+from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
 
 

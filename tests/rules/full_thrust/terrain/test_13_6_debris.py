@@ -15,12 +15,12 @@ from rules.full_thrust.builders_terrain import (
     told,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import ShipDestroyed
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.terrain.bodies import WreckCloud
-from umpire.rules.full_thrust.terrain.events import (
+from umpire.rules.full_thrust.terrain.happenings import (
     ExplosionThrown,
     MeteorsStruck,
     TerrainDrifted,

@@ -31,9 +31,9 @@ from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import MarkerMoved
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.tables import SweepTable, Tables
 

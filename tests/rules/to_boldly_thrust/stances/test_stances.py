@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.ship import Prize, Ship, Stance
 from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 
 FOE = ship("F1", (0.0, 30.0), facing=6)
 

@@ -17,7 +17,7 @@ from rules.to_boldly_thrust.builders_engagements import (
 )
 from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.movement.happenings import (
     GroupCarried,
     ReturnThrown,
     ShipLeftTable,
@@ -34,7 +34,7 @@ from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, TractorLock
 from umpire.rules.to_boldly_thrust.systems import ShieldGenerator
 from umpire.rules.to_boldly_thrust.tables import TractorTable
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
-from umpire.rules.to_boldly_thrust.tractors.events import (
+from umpire.rules.to_boldly_thrust.tractors.happenings import (
     ShipDragged,
     TractorDragged,
     TractorReleased,

@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.boarding.events import BoardingRound, Victor
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound, Victor
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import TOO_MANY_FACTORS
 from umpire.rules.full_thrust.tables import BoardingTable

@@ -5,7 +5,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.combat.events import NeedleFired
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
     NO_CORE_TARGET,

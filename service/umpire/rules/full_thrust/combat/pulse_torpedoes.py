@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.odds import Chances, at_least, from_faces, mixed
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.combat.events import TorpedoFired
+from umpire.rules.full_thrust.combat.happenings import TorpedoFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.core_options import ApUnit, RangeBandEdge
 from umpire.rules.full_thrust.labels import label

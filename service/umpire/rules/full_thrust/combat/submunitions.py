@@ -5,7 +5,7 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.combat.events import SubmunitionsFired
+from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.core_options import RangeBandEdge
 from umpire.rules.full_thrust.labels import label

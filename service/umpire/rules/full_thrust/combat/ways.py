@@ -9,8 +9,8 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at, record
 from umpire.kernel.rulebook import Id
+from umpire.rules.full_thrust.audience import is_closed
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.refusals import (
     DICE_SPLIT,
     NO_FIRECON,

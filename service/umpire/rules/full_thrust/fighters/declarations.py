@@ -4,17 +4,14 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
 from umpire.rules.full_thrust.fighters.engagements import heed_screens
-from umpire.rules.full_thrust.fighters.events import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
+from umpire.rules.full_thrust.fighters.happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.fighters.targets import (
     GROUP_RULE,
@@ -38,7 +35,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_group
 
 
-def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling:
     """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4).
 
     Raises:
@@ -48,7 +45,7 @@ def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling[
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     targets = checked_targets(battle, group, order)
-    ruling = _released(ruling_on(battle), group)
+    ruling = _released(Ruling(battle), group)
     ruling = ruling.then(
         AttackDeclared(
             group=group.id,
@@ -143,7 +140,7 @@ def _rule_for(targets: Sequence[Target]) -> str:
     return SALVO_RULE if targets and isinstance(targets[0], Salvo) else SHIP_RULE
 
 
-def _released(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
+def _released(ruling: Ruling, group: FighterGroup) -> Ruling:
     """Let go of the groups that only an earlier declaration of this group has engaged."""
     battle = ruling.state
     tied = [enemy.id for enemy in tied_to(battle, group)]
@@ -157,9 +154,7 @@ def _released(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[B
     return ruling
 
 
-def _engaged(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, target_id: str
-) -> Ruling[Battle, AnyEvent]:
+def _engaged(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
     """Put two groups into a dogfight; what they meant to attack outside it is called off."""
     for one, other in ((group_id, target_id), (target_id, group_id)):
         group = known_group(ruling.state, one, at="/targets")

@@ -3,20 +3,17 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.carriers import launch, launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
-from umpire.rules.full_thrust.fighters.events import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.groups import (
     figures_of,
     flying_group,
     group_in_play,
     opponents,
 )
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
@@ -45,7 +42,7 @@ def main_reach_mu(battle: Battle, group: FighterGroup) -> float:
     return figures_of(group.type, battle.tables.fighter).main_mu
 
 
-def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling:
     """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
 
     A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
@@ -68,15 +65,15 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, 
         _heed_ties(battle, group)
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
-    return moved(ruling_on(battle), group, end, order.facing, "main")
+    return moved(Ruling(battle), group, end, order.facing, "main")
 
 
-def _launch(battle: Battle, group: FighterGroup, order: MoveGroup) -> Ruling[Battle, AnyEvent]:
+def _launch(battle: Battle, group: FighterGroup, order: MoveGroup) -> Ruling:
     refusal = launch_refusal(battle, group)
     if refusal is not None:
         raise refusal
     heed_precedence(battle, group)
-    ruling = launch(ruling_on(battle), group)
+    ruling = launch(Ruling(battle), group)
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
     heed_reach(launched.place, end, main_reach_mu(battle, group))
@@ -140,7 +137,7 @@ def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
         )
 
 
-def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling:
     """Make a group's secondary move, for one CEF (FT-5.1-2).
 
     Raises:
@@ -155,16 +152,16 @@ def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[
         raise refusal
     end = rounded((order.x, order.y))
     heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
-    return moved(ruling_on(battle), group, end, order.facing, "secondary")
+    return moved(Ruling(battle), group, end, order.facing, "secondary")
 
 
 def moved(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     group: FighterGroup,
     end: Point,
     facing: int | None,
     move: MoveKind,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Move a group, and end its screening if that has taken it too far away (FT-5.5-1).
 
     A group slips away by its main move before ships have moved, by a secondary move after.

@@ -2,12 +2,9 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
+from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
@@ -37,7 +34,7 @@ def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
     ]
 
 
-def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling:
     """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
 
     A group in flight is near the ship already; one that is aboard is to be launched this turn.
@@ -60,7 +57,7 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
         refusal = screening_refusal(battle, group, ship)
         if refusal is not None:
             raise refusal
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         ScreenAssigned(group=group.id, side=group.side, turn=battle.turn, ship=order.ship)
     )
 
@@ -83,7 +80,7 @@ def screening_refusal(battle: Battle, group: FighterGroup, ship: Ship) -> Refusa
     return None
 
 
-def drop_screen(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+def drop_screen(ruling: Ruling, group_id: str) -> Ruling:
     """End the duty of a screen that has moved too far from its ship (FT-5.5-1)."""
     group = known_group(ruling.state, group_id, at="/group")
     if group.screening is None or screened_ship(ruling.state, group) is not None:

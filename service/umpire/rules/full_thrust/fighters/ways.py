@@ -6,6 +6,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, IllegalOrder, Refusal
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at
+from umpire.rules.full_thrust.audience import is_closed
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.ways import named_systems, systems_at
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
@@ -14,7 +15,6 @@ from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.fighters.rearming import heed_joining
 from umpire.rules.full_thrust.fighters.screens import screens_of
 from umpire.rules.full_thrust.fighters.targets import Target
-from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.refusals import (
     NO_ACE,
     SYSTEM_DESTROYED,

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import counted, one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.fighters.groups import opponents
-from umpire.rules.full_thrust.missiles.events import DefenceAllocated
+from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.missiles.threats import (
     attacked_by,
@@ -53,9 +50,7 @@ class Cover(NamedTuple):
     protected: Ship
 
 
-def allocate_defence(
-    battle: Battle, order: AllocateDefence, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Ruling:
     """Allocate all the point defence of a side at once (FT-5.3-2).
 
     No arc and no FireCon is asked for (FT-4.1-3, FT-4.1-4, FT-4.2-4), and a ship that leaves by
@@ -68,7 +63,7 @@ def allocate_defence(
     side = known_side(battle, order.side, at="/side")
     heed_finish(battle, side, at="/side")
     check_defences(battle, side, order.defences)
-    return ruling_on(battle).then(DefenceAllocated(side=side, defences=order.defences))
+    return Ruling(battle).then(DefenceAllocated(side=side, defences=order.defences))
 
 
 def sides_to_allocate(battle: Battle) -> tuple[str, ...]:

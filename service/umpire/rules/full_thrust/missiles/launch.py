@@ -10,14 +10,11 @@ from typing import NamedTuple
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.arcs import bears
 from umpire.rules.full_thrust.combat.circumstances import heed_firer, may_attack
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
@@ -77,7 +74,7 @@ def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
     return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=False)])
 
 
-def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
 
     Raises:
@@ -89,13 +86,13 @@ def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[
     heed_launcher(battle, ship)
     _heed_control(battle, ship)
     launches = list(_aimed(battle, ship, order.launches))
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for launch in launches:
         ruling = ruling.then(_launched(ruling.state, ship, launch))
     return ruling.then(LaunchesDone(ship=ship.id, side=ship.side))
 
 
-def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling:
     """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13).
 
     Raises:
@@ -109,7 +106,7 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle
             f"{ship.id} has nothing to launch, and so nothing to pass.", at="/ship"
         )
     done = LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13")
-    return ruling_on(battle).then(done)
+    return Ruling(battle).then(done)
 
 
 def can_launch(battle: Battle, ship: Ship) -> bool:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.morale.events import FleetBroken
-from umpire.rules.full_thrust.referee.events import SideWithdrew
+from umpire.rules.full_thrust.morale.happenings import FleetBroken
+from umpire.rules.full_thrust.referee.happenings import SideWithdrew
 from umpire.rules.full_thrust.ship import Ship
 
 ROUNDING = 1e-9

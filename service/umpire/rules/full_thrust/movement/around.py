@@ -9,14 +9,12 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.delta import Happening, delta_of
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.mines.attacks import pass_mines
 from umpire.rules.full_thrust.mines.laying import lay_mines
-from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
 from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.sensors.detection import detect
@@ -26,11 +24,9 @@ from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_ter
 from umpire.rules.full_thrust.wonders.charging import charge_wave_guns
 from umpire.rules.full_thrust.wonders.cloaking_field import cloak_ships
 
-Passage: TypeAlias = Callable[
-    [Ruling[Battle, AnyEvent], Ship, ShipMoved, Dice], Ruling[Battle, AnyEvent]
-]
+Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
 """What a ship meets on its way: the ship as it was before, how it moved, the dice."""
-Crossing: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Flown, Dice], Ruling[Battle, AnyEvent]]
+Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
 """What ships meet on their ways, where it matters who comes there first."""
 
 BEFORE_SHIPS: tuple[Happening, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
@@ -39,16 +35,14 @@ CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
 AFTER_SHIPS: tuple[Happening, ...] = (enter_atmospheres, disperse_wrecks, dock_ships, detect)
 
 
-def before_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def before_ships(ruling: Ruling, dice: Dice) -> Ruling:
     """Return the ruling with what happens before any ship moves."""
     for happening in (*BEFORE_SHIPS, *delta_of(ruling.state).before_ships):
         ruling = happening(ruling, dice)
     return ruling
 
 
-def on_the_way(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def on_the_way(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ruling:
     """Return the ruling with what a ship has met on its way, while it is there to meet it."""
     for passage in ON_THE_WAY:
         ship = ruling.state.ship(before.id)
@@ -58,7 +52,7 @@ def on_the_way(
     return ruling
 
 
-def cross(ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def cross(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:
     """Return the ruling with what ships have met that others might have met before them.
 
     They have flown, and none of them has left the table yet.
@@ -68,7 +62,7 @@ def cross(ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice) -> Ruling[
     return ruling
 
 
-def after_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def after_ships(ruling: Ruling, dice: Dice) -> Ruling:
     """Return the ruling with what happens when all ships have moved."""
     for happening in (*delta_of(ruling.state).after_ships, *AFTER_SHIPS):
         ruling = happening(ruling, dice)

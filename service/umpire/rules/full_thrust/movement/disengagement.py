@@ -3,13 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.movement.events import DisengagementThrown, Pursuer
+from umpire.rules.full_thrust.movement.happenings import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.refusals import (
     DISENGAGEMENT_THROWN,
@@ -41,7 +38,7 @@ def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
     return fleeing >= max(pursuing, default=0)
 
 
-def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling:
     """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1).
 
     Raises:
@@ -71,7 +68,7 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, An
         _total_of(battle, each, throwing, roll.faces[0])
         for each, roll in zip(throwing, rolls, strict=True)
     ]
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         DisengagementThrown(
             side=side,
             edge=edge,

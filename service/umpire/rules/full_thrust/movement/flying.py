@@ -6,8 +6,8 @@ from umpire.kernel.plane import advanced, advanced_at, rounded
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.limits import (
     STRAIGHT_ON,
     leaves_course,

@@ -8,13 +8,10 @@ FTL entries; rams; what happens after ships have moved; homing of salvoes.
 from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.ftl.entry import enter_all
-from umpire.rules.full_thrust.ftl.events import FtlWarmedUp
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
+from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
 from umpire.rules.full_thrust.missiles.homing import home
 from umpire.rules.full_thrust.movement.around import (
     after_ships,
@@ -23,8 +20,8 @@ from umpire.rules.full_thrust.movement.around import (
     on_the_way,
 )
 from umpire.rules.full_thrust.movement.carrying import carry_screens
-from umpire.rules.full_thrust.movement.events import OrderVoided, ShipMoved
 from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, ShipMoved
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import resolve_rams
@@ -32,9 +29,9 @@ from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, th
 from umpire.rules.full_thrust.ship import Ship
 
 
-def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling:
     """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
-    ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling_on(battle)))
+    ruling = void_what_cannot_be_flown(stop_what_cannot_jump(Ruling(battle)))
     ruling = before_ships(ruling, dice)
     ships = moving_order(ruling.state)
     ruling = _fly(ruling, [ship.id for ship in ships if not exits_now(battle, ship)], dice)
@@ -67,7 +64,7 @@ def _rank(battle: Battle, ship: Ship) -> int:
     return 0 if order is not None and order.lays_mines else 1
 
 
-def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def void_what_cannot_be_flown(ruling: Ruling) -> Ruling:
     """Void the orders that damage has made impossible since they were written (FT-3.3-1)."""
     battle = ruling.state
     for ship in battle.ships:
@@ -81,9 +78,7 @@ def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle
     return ruling
 
 
-def _fly(
-    ruling: Ruling[Battle, AnyEvent], ship_ids: Iterable[str], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fly(ruling: Ruling, ship_ids: Iterable[str], dice: Dice) -> Ruling:
     """Move ships with their screens, and see what they meet and which of them leave."""
     flown = []
     for ship_id in ship_ids:
@@ -99,9 +94,7 @@ def _fly(
     return ruling
 
 
-def _end_move(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved
-) -> Ruling[Battle, AnyEvent]:
+def _end_move(ruling: Ruling, before: Ship, moved: ShipMoved) -> Ruling:
     """End the move of a ship that is still there: it warms up its FTL drive, or has left."""
     ship = ruling.state.ship(before.id)
     if ship is None or ship.status != "active":

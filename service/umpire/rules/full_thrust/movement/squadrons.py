@@ -1,10 +1,7 @@
 """Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
@@ -22,9 +19,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_side
 
 
-def write_squadron_order(
-    battle: Battle, order: WriteSquadronOrder, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def write_squadron_order(battle: Battle, order: WriteSquadronOrder, _dice: Dice) -> Ruling:
     """Write one order for all ships of a squadron (FT-3.7-1).
 
     It is possible only if every ship can carry it out; else it is void for all of them.
@@ -63,7 +58,7 @@ def write_squadron_order(
     wording = worded(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )
 

@@ -6,16 +6,13 @@ from itertools import pairwise
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.bounds import FARTHEST
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
 from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.movement.happenings import (
     ReturnThrown,
     ReturnWritten,
     ShipLeftTable,
@@ -109,9 +106,7 @@ def inward_courses(table: Table, point: Point, edge: Edge) -> list[int]:
     return [each for each in range(1, 13) if points_inward(table, point, each, edge)]
 
 
-def leave_if_off(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, path: Sequence[Point]
-) -> Ruling[Battle, AnyEvent]:
+def leave_if_off(ruling: Ruling, ship_id: str, path: Sequence[Point]) -> Ruling:
     """Take a ship out of the battle whose move took it off the table (FT-3.5-1).
 
     What screens it goes along. In vector movement the move is the line from start to end.
@@ -137,9 +132,7 @@ def return_turn(turn: int, face: int, table: LeavingTable) -> int | None:
     return turn + face if face >= table.returns_from else None
 
 
-def throw_for_return(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def throw_for_return(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Throw for whether a ship that has left may come back (FT-3.5-2).
 
     Nothing is thrown where that is not played, as in a tournament (FT-15.1-5), nor for a ship
@@ -170,7 +163,7 @@ def _no_return(ship: Ship) -> str:
     return f"{ship.id} does not come back yet: it may from turn {turn}."
 
 
-def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling:
     """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
 
     Raises:
@@ -202,12 +195,12 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
             f"{one_of(map(str, inward_courses(battle.table, (x, y), edge)), none='none here')} do.",
             at="/facing",
         )
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         ReturnWritten(ship=ship.id, side=ship.side, turn=battle.turn, x=x, y=y, facing=order.facing)
     )
 
 
-def bring_back(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def bring_back(ruling: Ruling) -> Ruling:
     """Place the ships that come back this turn; they do not move in it (FT-RUL-47)."""
     for ship in ruling.state.ships:
         if ship.status == "off_table" and ship.returning is not None:
@@ -216,7 +209,7 @@ def bring_back(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
     return ruling
 
 
-def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling:
     """Shift everything by the same vector (FT-3.8-1).
 
     Raises:
@@ -229,7 +222,7 @@ def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling[Battle
             rule="FT-3.8-1",
         )
     shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
-    ruling = ruling_on(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
+    ruling = Ruling(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
     if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
         raise UNKNOWN_VALUE.refuse(
             f"Nothing is shifted so far: coordinates are {FARTHEST:g} at most.", at="/dx"

@@ -4,13 +4,10 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import OrderWarning, OrderWritten
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.happenings import OrderWarning, OrderWritten
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
@@ -28,7 +25,7 @@ class Wording(NamedTuple):
     at: str
 
 
-def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling:
     """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39).
 
     Raises:
@@ -41,7 +38,7 @@ def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle
     wording = worded(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return ruling_on(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
+    return Ruling(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
 
 
 def _ordered_ship(battle: Battle, name: str) -> Ship:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.audience import is_closed, is_of_closed
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
@@ -13,8 +14,6 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.threats import attacked_ships
-from umpire.rules.full_thrust.open_book.audience import is_of_closed
-from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun

@@ -8,60 +8,25 @@ reveals it as it happens, so none can tell of one that is hidden. What a scan di
 the scanning side and to the one that owns the ship, then and for ever.
 """
 
-from msgspec.structs import replace
+from typing import Any
 
 from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.audience import is_hidden_bogey
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import PilotsThrown
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey
-from umpire.rules.full_thrust.sensors.events import ShipScanned
-from umpire.rules.full_thrust.ship import Ship
-
-WRITTEN = (OrderWritten, OrderVoided)
+from umpire.rules.full_thrust.sensors.happenings import ShipScanned
 
 
-def heard(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as a seat hears it, as far as sensors are concerned; `None` for silence."""
-    if isinstance(event, ShipScanned):
-        told = seat.sees(event.side) or seat.sees(event.target_side)
-        return event if told else replace(event, disclosed=None, findings=None)
-    if isinstance(event, PilotsThrown):
-        group = battle.group(event.group)
-        hidden = group is not None and is_aboard_bogey(battle, group) and not seat.sees(group.side)
-        return None if hidden else event
-    if isinstance(event, (*WRITTEN, ShipMoved)) and _is_hidden(battle.ship(event.ship), seat):
-        return _of_the_marker(event) if isinstance(event, ShipMoved) else None
-    return event
-
-
-def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether a seat must not learn if it hears all of an event.
 
     That a bogey did no more than its marker shows, or that a scan disclosed nothing, is hidden too.
     """
     if isinstance(event, ShipScanned):
         return not seat.sees(event.side) and not seat.sees(event.target_side)
-    return isinstance(event, ShipMoved) and _is_hidden(battle.ship(event.ship), seat)
-
-
-def _of_the_marker(event: ShipMoved) -> ShipMoved:
-    """Return a move as the marker shows it: its way, without what the ship did to fly it."""
-    return replace(
-        event,
-        rolled=False,
-        thrust_used=0,
-        main_drive_used=False,
-        manoeuvred=False,
-        rule="FT-11.1-1",
-    )
-
-
-def _is_hidden(ship: Ship | None, seat: Seat) -> bool:
-    return ship is not None and ship.bogey and not seat.sees(ship.side)
+    return isinstance(event, ShipMoved) and is_hidden_bogey(battle, event.ship, seat)
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
@@ -71,9 +36,9 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """
     if isinstance(order, WriteSquadronOrder):
         return not any(
-            _is_hidden(ship, seat)
+            is_hidden_bogey(battle, ship.id, seat)
             for ship in battle.ships
             if (ship.side, ship.squadron) == (order.side, order.squadron)
         )
     name = getattr(order, "ship", None)
-    return name is None or not _is_hidden(battle.ship(name), seat)
+    return name is None or not is_hidden_bogey(battle, name, seat)

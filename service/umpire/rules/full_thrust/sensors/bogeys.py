@@ -9,7 +9,6 @@ from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.refusals import BOGEY
 from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import WeaselDecoy
 
 DUMMY_SHOWS: Group = "escort"
@@ -48,12 +47,6 @@ def shown_group(battle: Battle, ship: Ship) -> Group:
 
 def _weasels(battle: Battle) -> bool:
     return battle.options.weasel_boats
-
-
-def is_aboard_bogey(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a fighter group is aboard a bogey, which so shows that it is a carrier."""
-    carrier = battle.ship(group.carrier) if group.carrier else None
-    return group.status == "aboard" and carrier is not None and carrier.bogey
 
 
 def gives_itself_up(ship: Ship) -> bool:

@@ -4,10 +4,7 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.placing import range_between, within
@@ -21,7 +18,7 @@ from umpire.rules.full_thrust.refusals import (
     SCAN_LIMIT,
 )
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
-from umpire.rules.full_thrust.sensors.events import Disclosure, Findings, ShipScanned
+from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import is_covered
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.revealing import reveal
@@ -33,7 +30,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
 
 
-def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy: a bogey is revealed, and a suite discloses data (FT-11.1-3, FT-11.2-1).
 
     Raises:
@@ -56,7 +53,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
     if wrong is not None:
         raise wrong
     scanned = _scanned(battle, ship, target, dice)
-    ruling = ruling_on(battle).then(scanned)
+    ruling = Ruling(battle).then(scanned)
     if target.bogey and not scanned.blocked:
         ruling = ruling.then(reveal(battle, target, "active", "FT-11.1-3"))
     return ruling

@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.bounds import NOBODY
 from umpire.rules.full_thrust.refusals import INDESTRUCTIBLE
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
-
-NOBODY = ""
-"""The side of an asteroid."""
 
 
 def target_at(battle: Battle, name: str) -> Ship | None:

@@ -4,7 +4,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.bounds import EndReason
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 
 GONE = ("off_table", "jumped", "withdrawn", "landed", "in_orbit")
 """How ships have left a battle that they have not been destroyed in."""

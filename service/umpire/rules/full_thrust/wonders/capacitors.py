@@ -3,7 +3,7 @@
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import WaveGun
-from umpire.rules.full_thrust.wonders.events import WaveGunBurst
+from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 from umpire.rules.full_thrust.wonders.power import charge_of
 
 

@@ -3,7 +3,7 @@
 Nothing of a cloak but its marker, and nothing of a reflex field until beams have met it.
 """
 
-from typing import TypeVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,16 +11,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.notation import parse, written
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.notation import parse
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
 from umpire.rules.full_thrust.systems import ReflexField
-from umpire.rules.full_thrust.wonders.events import BlindMoveWritten, ShipCloaked
-
-V = TypeVar("V", OrderWritten, OrderVoided)
 
 
 def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
@@ -43,50 +39,7 @@ def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
     return ship.cloak if seat.sees(ship.side) else None
 
 
-def as_told(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as a seat hears it, as far as fields are concerned; `None` for silence."""
-    match event:
-        case OrderWritten():
-            return _written(battle, event, seat)
-        case OrderVoided():
-            return _voided(battle, event, seat)
-        case ShipCloaked():
-            return replace(event, until=None) if _is_away(battle, event, seat) else event
-        case BlindMoveWritten():
-            return None if _is_away(battle, event, seat) else event
-        case _:
-            return event
-
-
-def _is_away(battle: Battle, event: ShipCloaked | BlindMoveWritten, seat: Seat) -> bool:
-    """Tell whether the ship of an event was still gone when a turn began, to another's seat."""
-    away = event.until is not None and battle.turn < event.until
-    return away and not seat.sees(event.side)
-
-
-def _written(battle: Battle, event: OrderWritten, seat: Seat) -> OrderWritten | None:
-    if seat.sees(event.side):
-        return event
-    if event.sealed_until is not None and battle.turn < event.sealed_until:
-        return None
-    if not event.manoeuvre.reflex:
-        return event
-    told = written(replace(parse(event.notation), reflex=False))
-    return replace(_without_reflex(event), notation=told)
-
-
-def _voided(battle: Battle, event: OrderVoided, seat: Seat) -> OrderVoided | None:
-    ship = battle.ship(event.ship)
-    if ship is None or seat.sees(ship.side):
-        return event
-    return None if event.manoeuvre.cloak else _without_reflex(event)
-
-
-def _without_reflex(event: V) -> V:
-    return replace(event, manoeuvre=replace(event.manoeuvre, reflex=False))
-
-
-def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+def veils(battle: Battle, event: Any, seat: Seat) -> bool:
     """Tell whether a reflex field may be left out of an event before a seat (FT-12.3-7).
 
     So it is of every order for a ship that has one: else what is whole would tell what is not.

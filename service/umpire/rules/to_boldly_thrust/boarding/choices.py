@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
+from umpire.rules.full_thrust.audience import is_closed
 from umpire.rules.full_thrust.boarding.choices import unless_too_many
-from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.battle import Battle

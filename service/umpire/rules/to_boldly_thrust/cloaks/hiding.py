@@ -4,14 +4,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.simultaneous import heed_squadron
-from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
 from umpire.rules.full_thrust.movement.table import leave_if_off
 from umpire.rules.full_thrust.refusals import ALREADY_FIRED
 from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
+from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, in_hiding
 from umpire.rules.to_boldly_thrust.units import acting_ship
 
@@ -75,7 +74,7 @@ def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
     heed_squadron(battle, ship, at="/ship")
 
 
-def move_hidden(ruling: Ruled, _dice: Dice) -> Ruled:
+def move_hidden(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let cloaked ships fly, by their orders or straight on; nothing that they pass matters.
 
     One that leaves the table has left as others do, but for good (TBT-UMP-27).
@@ -86,7 +85,7 @@ def move_hidden(ruling: Ruled, _dice: Dice) -> Ruled:
     return ruling
 
 
-def _move(ruling: Ruled, ship: Ship) -> Ruled:
+def _move(ruling: Ruling, ship: Ship) -> Ruling:
     battle, there = ruling.state, in_hiding(ship)
     able, _ = flyable(battle, there, ship.order or STRAIGHT_ON)
     flown = fly(battle, replace(there, order=able))

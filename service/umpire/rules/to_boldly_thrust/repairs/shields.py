@@ -3,7 +3,7 @@
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.repairs.events import ShieldsRestored
+from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.tables import ShieldRepairTable
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.open_book.displays import is_closed
+from umpire.rules.full_thrust.audience import is_closed
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.battle import Battle

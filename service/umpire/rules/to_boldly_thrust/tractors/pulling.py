@@ -6,9 +6,9 @@ Units: MU.
 from collections.abc import Iterator
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
+from umpire.rules.full_thrust.audience import is_closed_to
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.combat.circumstances import heed_line
-from umpire.rules.full_thrust.open_book.displays import is_closed_to
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
 from umpire.rules.full_thrust.ship import Group

@@ -22,6 +22,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.audience import is_closed
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.choices import (
     arcs_told,
@@ -37,7 +38,6 @@ from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch
 from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.refusals import LINE_BLOCKED, WEAPON_USED
 from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.terrain.lines import lock_chance, may_block

@@ -25,7 +25,7 @@ from umpire.rules.to_boldly_thrust.ship import ShieldStatus
 from umpire.rules.to_boldly_thrust.systems import Phaser
 from umpire.rules.to_boldly_thrust.tables import PhaserNeedleTable
 from umpire.rules.to_boldly_thrust.units import known_ship
-from umpire.rules.to_boldly_thrust.weapons.events import SystemTargeted
+from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 
 
 def once(table: DieTable) -> DieTable:
