@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.changes import change_group
-from umpire.rules.full_thrust.fighters import happenings
 from umpire.rules.full_thrust.fighters.dogfights import duel
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
 from umpire.rules.full_thrust.fighters.losses import lose_ace
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
@@ -70,7 +70,7 @@ def _end(when: Given, group: Any) -> tuple[float, float]:
 
 def _left_enemy(question: Question, after: Battle, happened: Happened) -> Answer:
     name = question.when["group"]
-    shots = [event for event in happened if isinstance(event, happenings.GroupFired)]
+    shots = [event for event in happened if isinstance(event, GroupFired)]
     return {
         **everything(question, after, happened),
         "kills": sum(sum(shot.kills) for shot in shots),
@@ -116,7 +116,7 @@ def _dogfight(question: Question) -> Answer:
             battle = change_group(battle, name, fired=True)
     battle = in_phase(battle, "fighter_actions")
     after, happened = ruled(battle, ResolveFighterActions(names[0]), question.dice)
-    told = [event for event in happened if isinstance(event, happenings.GroupFired)]
+    told = [event for event in happened if isinstance(event, GroupFired)]
     kills = {f"by_{event.group}": sum(event.kills) for event in told}
     for event in told:
         for target, count in zip(event.at, event.kills, strict=True):

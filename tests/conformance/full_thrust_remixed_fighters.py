@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.fighters import happenings
 from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.fighters.morale import needs_morale
 from umpire.rules.full_thrust.fighters.orders import (
@@ -149,7 +149,7 @@ def _fighter_attack(question: Question) -> Answer:
     before = known_group(battle, name, at="/group")
     after, happened = attacked(battle, name, target, question.dice, when.get("ace_needle"))
     group = known_group(after, name, at="/group")
-    morale = [event for event in happened if isinstance(event, happenings.MoraleThrown)]
+    morale = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         **everything(question, after, happened),
         **flying(group),
@@ -187,7 +187,7 @@ def _morale(question: Question) -> Answer:
     before = known_group(battle, name, at="/group")
     target = next(ship.id for ship in battle.ships if ship.side != before.side)
     after, happened = attacked(battle, name, target, Ones(question.dice, "morale"))
-    thrown = [event for event in happened if isinstance(event, happenings.MoraleThrown)]
+    thrown = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         "roll_needed": bool(thrown),
         "attacks": all(event.holds for event in thrown),
@@ -205,7 +205,7 @@ def _intercept(question: Question) -> Answer:
     battle, told = ruled(battle, DeclareAttack(name, (salvo,)), question.dice)
     battle = in_phase(battle, "fighter_actions")
     battle, happened = ruled(battle, ResolveFighterActions(name), question.dice)
-    fired = [event for event in happened if isinstance(event, happenings.SalvoIntercepted)]
+    fired = [event for event in happened if isinstance(event, SalvoIntercepted)]
     group = known_group(battle, name, at="/group")
     return {
         **everything(question, battle, told + happened),

@@ -21,6 +21,7 @@ from umpire.rules.full_thrust.movement.orders import (
 )
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.movement.table import throw_for_return
+from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown
 from umpire.rules.full_thrust.movement.vector import meets
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.ship_state import Departure
@@ -237,7 +238,7 @@ def _disengage(question: Question) -> Answer:
     )
     battle = replace(battle, ships=tuple(ships))
     _, happened = ruled(battle, Disengage(fleeing), question.dice)
-    (thrown,) = (each for each in happened if isinstance(each, happenings.DisengagementThrown))
+    (thrown,) = (each for each in happened if isinstance(each, DisengagementThrown))
     return {
         "fleeing_total": thrown.total,
         "pursuing_total": max(each.total for each in thrown.pursuers),

@@ -9,8 +9,9 @@ from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship,
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.ship_state import FtlEntry

@@ -30,7 +30,8 @@ from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.fighters.happenings import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.happenings import BattleEnded

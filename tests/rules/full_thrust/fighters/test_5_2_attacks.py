@@ -18,7 +18,7 @@ from rules.full_thrust.builders_fighters import (
 )
 from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.happenings import (
+from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceNeedled,
     AttackAborted,
     EnduranceSpent,

@@ -22,7 +22,7 @@ from rules.full_thrust.builders_fighters import (
 )
 from umpire.rules.full_thrust.core_options import ArcEdge
 from umpire.rules.full_thrust.fighters.declarations import may_declare
-from umpire.rules.full_thrust.fighters.happenings import AttackDeclared, DogfightChanged
+from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 
 EDGE = (3.0, 5.196152422706632)

@@ -20,7 +20,8 @@ from rules.full_thrust.builders_fighters import (
     told,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.fighters.happenings import GroupFired, GroupMoved
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
     DeclareAttack,

@@ -20,15 +20,15 @@ from rules.full_thrust.builders_fighters import (
 )
 from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.fighter_actions import pending
-from umpire.rules.full_thrust.fighters.gunnery import shared_kills
-from umpire.rules.full_thrust.fighters.happenings import (
+from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceDuelled,
     EnduranceSpent,
     GroupClosed,
     GroupDestroyed,
     GroupFired,
 )
+from umpire.rules.full_thrust.fighters.fighter_actions import pending
+from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
 
 

@@ -16,8 +16,8 @@ from rules.full_thrust.builders_fighters import (
     told,
 )
 from umpire.rules.full_thrust.battle import Ruling
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
-from umpire.rules.full_thrust.fighters.happenings import GroupClosed, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.interception import craft_lost
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.missiles.happenings import SalvoLocked

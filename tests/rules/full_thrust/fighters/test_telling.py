@@ -7,6 +7,21 @@ import pytest
 
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.fighters import happenings
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceDuelled,
+    AceNeedled,
+    AttackAborted,
+    AttackDeclared,
+    DogfightChanged,
+    EnduranceSpent,
+    GroupClosed,
+    GroupDestroyed,
+    GroupFired,
+    GroupReduced,
+    MoraleThrown,
+    SalvoIntercepted,
+    ShipAttacked,
+)
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [
@@ -33,76 +48,68 @@ CASES: list[tuple[Any, str]] = [
         ),
         "W slips away to (1, 2.5), facing 3; 5 CEF left",
     ),
-    (happenings.AttackDeclared(group="W", side="A", targets=()), "W calls its attack off"),
+    (AttackDeclared(group="W", side="A", targets=()), "W calls its attack off"),
     (
-        happenings.AttackDeclared(group="W", side="A", targets=("X", "Y"), ace_aims_at="Y"),
+        AttackDeclared(group="W", side="A", targets=("X", "Y"), ace_aims_at="Y"),
         "W attacks X and Y, its ace at Y",
     ),
     (
-        happenings.DogfightChanged(group="W", dogfight=("X",), since=1, targets=()),
+        DogfightChanged(group="W", dogfight=("X",), since=1, targets=()),
         "W is in a dogfight with X",
     ),
     (
-        happenings.DogfightChanged(group="W", dogfight=(), since=None, targets=()),
+        DogfightChanged(group="W", dogfight=(), since=None, targets=()),
         "W is out of the dogfight",
     ),
-    (happenings.GroupClosed(group="W", target="X", x=1, y=2), "W closes with X at (1, 2)"),
+    (GroupClosed(group="W", target="X", x=1, y=2), "W closes with X at (1, 2)"),
     (
-        happenings.GroupFired(
-            group="W", at=("X", "Y"), kills=(2, 1), occasion="dogfight", rolls=ROLLS
-        ),
+        GroupFired(group="W", at=("X", "Y"), kills=(2, 1), occasion="dogfight", rolls=ROLLS),
         "W fires at X and Y: 2d6 4 1, 2 kills of X, 1 kill of Y",
     ),
     (
-        happenings.GroupFired(group="W", at=("X",), kills=(0,), occasion="parting_shot", rolls=()),
+        GroupFired(group="W", at=("X",), kills=(0,), occasion="parting_shot", rolls=()),
         "W has a parting shot at X: no dice, 0 kills of X",
     ),
     (
-        happenings.AceDuelled(group="W", target="X", killed=True, rolls=ROLLS),
+        AceDuelled(group="W", target="X", killed=True, rolls=ROLLS),
         "The ace of W fires at the ace of X: 2d6 4 1, killed",
     ),
     (
-        happenings.AceDuelled(group="W", target="X", killed=False, rolls=ROLLS),
+        AceDuelled(group="W", target="X", killed=False, rolls=ROLLS),
         "The ace of W fires at the ace of X: 2d6 4 1, missed",
     ),
     (
-        happenings.EnduranceSpent(group="W", endurance=3),
+        EnduranceSpent(group="W", endurance=3),
         "W spends endurance on combat; 3 CEF left",
     ),
     (
-        happenings.GroupReduced(group="W", lost=1, strength=2, ace=True),
+        GroupReduced(group="W", lost=1, strength=2, ace=True),
         "W loses 1 fighter; 2 left, an ace among them",
     ),
-    (happenings.GroupDestroyed(group="W"), "W is destroyed"),
+    (GroupDestroyed(group="W"), "W is destroyed"),
     (
-        happenings.SalvoIntercepted(
-            group="W", salvo="M", kills=2, killed_by_fighters=2, lost=1, rolls=ROLLS
-        ),
+        SalvoIntercepted(group="W", salvo="M", kills=2, killed_by_fighters=2, lost=1, rolls=ROLLS),
         "W fires at M: 2d6 4 1, 2 missiles killed, 1 fighter lost in blasts",
     ),
     (
-        happenings.MoraleThrown(group="W", ship="S", left=3, modifier=0, holds=True, rolls=ROLLS),
+        MoraleThrown(group="W", ship="S", left=3, modifier=0, holds=True, rolls=ROLLS),
         "W checks its morale, 3 or less to attack: 2d6 4 1; it attacks S",
     ),
     (
-        happenings.MoraleThrown(group="W", ship="S", left=3, modifier=1, holds=False, rolls=ROLLS),
+        MoraleThrown(group="W", ship="S", left=3, modifier=1, holds=False, rolls=ROLLS),
         "W checks its morale, 3 or less to attack: 2d6 4 1 +1; it aborts its attack on S",
     ),
-    (happenings.AttackAborted(group="W", target="S"), "W does not attack S after all"),
+    (AttackAborted(group="W", target="S"), "W does not attack S after all"),
     (
-        happenings.ShipAttacked(
-            group="W", ship="S", points=1, penetrating=2, torpedoes=True, rolls=ROLLS
-        ),
+        ShipAttacked(group="W", ship="S", points=1, penetrating=2, torpedoes=True, rolls=ROLLS),
         "W attacks S: 2d6 4 1, 1 point and 2 past armour",
     ),
     (
-        happenings.ShipAttacked(
-            group="W", ship="S", points=0, penetrating=0, torpedoes=True, rolls=()
-        ),
+        ShipAttacked(group="W", ship="S", points=0, penetrating=0, torpedoes=True, rolls=()),
         "W attacks S: no dice, 0 points",
     ),
     (
-        happenings.AceNeedled(group="W", ship="S", system="D", points=1, hit=True, rolls=ROLLS),
+        AceNeedled(group="W", ship="S", system="D", points=1, hit=True, rolls=ROLLS),
         "The ace of W fires at S's D: 2d6 4 1, 1 point, which is knocked out",
     ),
     (

@@ -24,8 +24,9 @@ from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.danger import near
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
 from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.movement.happenings import ReturnThrown, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.tables import FtlTable

@@ -19,7 +19,8 @@ from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroye
 from umpire.rules.full_thrust.ftl.happenings import ShipJumped
 from umpire.rules.full_thrust.mines.encounters import nearing
 from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
 from umpire.rules.full_thrust.ship import Manoeuvre

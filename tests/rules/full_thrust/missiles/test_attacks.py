@@ -7,7 +7,7 @@ import pytest
 from rules.full_thrust.builders_missiles import battle, group, refused, rule, salvo, ship, told
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.fighters.happenings import ShipAttacked
+from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks, resolve_attacks
 from umpire.rules.full_thrust.missiles.happenings import SalvoLocked, SalvoLost, SalvoStruck
 from umpire.rules.full_thrust.missiles.on_target import missiles_left

@@ -7,8 +7,8 @@ import pytest
 from rules.full_thrust.builders_movement import battle, named, refusal, rule, ship, told
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
-from umpire.rules.full_thrust.movement.happenings import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
+from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.ship_state import Departure
 from umpire.rules.full_thrust.tables import LeavingTable

@@ -18,15 +18,10 @@ from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
 from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
-from umpire.rules.full_thrust.movement.happenings import (
-    GroupCarried,
-    RamTried,
-    ReturnThrown,
-    ShipLeftTable,
-    ShipMoved,
-)
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.small_craft import Salvo

@@ -19,19 +19,19 @@ from rules.full_thrust.builders_movement import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.movement.happenings import (
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipMoved,
-    ShipReturned,
-)
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.table import (
     edge_left_by,
     may_return,
     return_turn,
     throw_for_return,
+)
+from umpire.rules.full_thrust.movement.table_happenings import (
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
 )
 from umpire.rules.full_thrust.ship_state import Departure, FtlEntry
 from umpire.rules.full_thrust.small_craft import Salvo

@@ -15,8 +15,9 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.movement.happenings import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.movement.vector import measured, track
 from umpire.rules.full_thrust.placing import arcs_towards
 from umpire.rules.full_thrust.ship import Ship

@@ -6,8 +6,8 @@ import pytest
 
 from rules.full_thrust.table import battle, finished, play, rule, ship, told
 from umpire.rules.full_thrust.battle import Ruling, Table
-from umpire.rules.full_thrust.movement.happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
 from umpire.rules.full_thrust.planets.happenings import (

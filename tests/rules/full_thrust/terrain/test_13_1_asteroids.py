@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.fighters.orders import MoveGroup
 from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitThrown, ShipJumped
 from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.happenings import ShipLeftTable
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.ship_state import FtlEntry, VectorItem
 from umpire.rules.full_thrust.systems import FtlDrive, SalvoMissileRack

@@ -27,8 +27,9 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.happenings import BattleEnded

@@ -24,7 +24,8 @@ from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.fighters.happenings import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten

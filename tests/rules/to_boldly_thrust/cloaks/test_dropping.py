@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.happenings import ShipLeftTable
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.orders import FinishPhase

@@ -26,8 +26,9 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded

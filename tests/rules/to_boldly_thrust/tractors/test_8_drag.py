@@ -17,13 +17,9 @@ from rules.to_boldly_thrust.builders_engagements import (
 )
 from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.happenings import (
-    GroupCarried,
-    ReturnThrown,
-    ShipLeftTable,
-    ShipMoved,
-)
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import Group
 from umpire.rules.full_thrust.stations.berths import Docking, Station

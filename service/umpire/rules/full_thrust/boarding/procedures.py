@@ -15,7 +15,8 @@ from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.crew import crew_left, crew_places, is_deserted
-from umpire.rules.full_thrust.fighters.happenings import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.refusals import NO_BOARDERS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.turns.alternation import heed_turn

@@ -4,7 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.consequences import after_loss
 from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.fighters.happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import DriveState, Ship
 from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS

@@ -11,9 +11,13 @@ from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import may_fight, pay_for_combat
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceNeedled,
+    AttackAborted,
+    ShipAttacked,
+)
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
-from umpire.rules.full_thrust.fighters.happenings import AceNeedled, AttackAborted, ShipAttacked
 from umpire.rules.full_thrust.fighters.morale import check_morale
 from umpire.rules.full_thrust.fighters.pilots import dice_of
 from umpire.rules.full_thrust.fighters.targets import attacks_ships

@@ -10,8 +10,8 @@ from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.dogfights import shots_at
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
+from umpire.rules.full_thrust.fighters.fight_happenings import DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
-from umpire.rules.full_thrust.fighters.happenings import DogfightChanged
 from umpire.rules.full_thrust.fighters.moves import (
     heed_reach,
     main_reach_mu,

@@ -4,8 +4,8 @@ from umpire.kernel.plane import TOLERANCE_MU
 from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.arcs import arcs_open
 from umpire.rules.full_thrust.fighters.endurance import may_fight
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed
 from umpire.rules.full_thrust.fighters.groups import opponents
-from umpire.rules.full_thrust.fighters.happenings import GroupClosed
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.placing import Placed, arcs_towards, range_between, within
 from umpire.rules.full_thrust.small_craft import FighterGroup

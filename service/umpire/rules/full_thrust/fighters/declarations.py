@@ -9,9 +9,9 @@ from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
 from umpire.rules.full_thrust.fighters.engagements import heed_screens
+from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
-from umpire.rules.full_thrust.fighters.happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.fighters.targets import (
     GROUP_RULE,

@@ -8,9 +8,9 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
+from umpire.rules.full_thrust.fighters.fight_happenings import AceDuelled, GroupFired, Occasion
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.gunnery import aces_at_aces, at_groups, shared_kills
-from umpire.rules.full_thrust.fighters.happenings import AceDuelled, GroupFired, Occasion
 from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of
 from umpire.rules.full_thrust.labels import label

@@ -1,7 +1,7 @@
 """Endurance: combat endurance factors, CEF, and what a group pays for (FT 5.7)."""
 
 from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.fighters.happenings import EnduranceSpent
+from umpire.rules.full_thrust.fighters.fight_happenings import EnduranceSpent
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_group
 

@@ -4,8 +4,8 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
+from umpire.rules.full_thrust.fighters.fight_happenings import SalvoIntercepted
 from umpire.rules.full_thrust.fighters.gunnery import at_missiles
-from umpire.rules.full_thrust.fighters.happenings import SalvoIntercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of
 from umpire.rules.full_thrust.labels import label

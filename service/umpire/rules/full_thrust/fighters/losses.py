@@ -1,7 +1,7 @@
 """Losses: craft of a group, its ace the last of them (FT-5.0-1, FT-5.10-5)."""
 
 from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.fighters.happenings import GroupDestroyed, GroupReduced
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed, GroupReduced
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_group
 

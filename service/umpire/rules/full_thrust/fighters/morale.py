@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.fighters.happenings import MoraleThrown
+from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import PilotTable

@@ -6,8 +6,8 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.movement.happenings import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
+from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.refusals import (
     DISENGAGEMENT_THROWN,
     NOT_ALL_OFF_TABLE,

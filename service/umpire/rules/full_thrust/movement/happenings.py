@@ -1,8 +1,7 @@
 """The events of movement (FT 3, 10). Positions are in MU, rounded to 1e-6."""
 
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
@@ -20,21 +19,22 @@ from umpire.rules.full_thrust.audience import (
 from umpire.rules.full_thrust.battle import B, Battle
 from umpire.rules.full_thrust.changes import (
     change_group,
-    change_groups,
     change_ship,
-    change_ships,
-    with_ship,
 )
 from umpire.rules.full_thrust.movement.notation import parse, written
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Departure, Edge
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.movement.table_happenings import (
+    DisengagementThrown,
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
+    TableShifted,
+)
+from umpire.rules.full_thrust.ship import Manoeuvre
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 
 _WARNINGS = {"final_velocity_mismatch": "the velocity noted is not the one that results"}
-
-_EDGES = {"min_x": "left", "max_x": "right", "min_y": "lower", "max_y": "upper"}
 
 
 class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_only=True):
@@ -119,30 +119,6 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
         return None if self.manoeuvre.cloak else shown
 
 
-class ReturnWritten(Happening, OfAMarker, frozen=True, tag="return_written", kw_only=True):
-    """A side has said, secretly, where a ship of its comes back this turn."""
-
-    ship: str
-    side: str
-    turn: int
-    x: float
-    y: float
-    facing: int
-    rule: str = "FT-3.5-2"
-
-    def apply(self, battle: B) -> B:
-        """Note where the ship comes back."""
-        return change_ship(battle, self.ship, returning=(self.x, self.y, self.facing))
-
-    def tell(self) -> str:
-        """Tell where."""
-        return f"{self.ship} is to come back at {place((self.x, self.y))} on course {self.facing}"
-
-    def heard(self, battle: Battle, seat: Seat) -> "ReturnWritten | None":
-        """Return it when orders are open."""
-        return None if is_sealed(battle, self.side, self.turn, seat) else self
-
-
 class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=True):
     """A ship flew along `path`, and stands at its end.
 
@@ -217,89 +193,6 @@ class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_on
         return f"{self.group} goes with {self.ship}, to {place((self.x, self.y))}"
 
 
-class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw_only=True):
-    """A ship flew off the table by an edge; the groups that screened it went with it."""
-
-    takes_out: ClassVar[bool] = True
-
-    ship: str
-    turn: int
-    edge: Edge
-    groups: tuple[str, ...] = ()
-    rule: str = "FT-3.5-1"
-
-    def apply(self, battle: B) -> B:
-        """Take the ship off the table, and the groups that went with it."""
-
-        def gone(group: FighterGroup) -> FighterGroup:
-            return replace(group, status="withdrawn") if group.id in self.groups else group
-
-        def left(ship: Ship) -> Ship:
-            return replace(ship.become("off_table"), departure=Departure(self.turn, self.edge))
-
-        battle = with_ship(battle, self.ship, left)
-        return change_groups(battle, gone) if self.groups else battle
-
-    def tell(self) -> str:
-        """Tell by which edge."""
-        along = f", and {', '.join(self.groups)} with it" if self.groups else ""
-        return f"{self.ship} leaves the table by the {_EDGES[self.edge]} edge{along}"
-
-
-class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_only=True):
-    """A die said whether a ship may come back, and from which turn on (null: never)."""
-
-    ship: str
-    return_turn: int | None
-    rolls: tuple[Roll, ...]
-    rule: str = "FT-3.5-2"
-
-    def apply(self, battle: B) -> B:
-        """Note from which turn on the ship may come back."""
-
-        def told(ship: Ship) -> Ship:
-            if ship.id != self.ship or ship.departure is None:
-                return ship
-            return replace(ship, departure=replace(ship.departure, return_turn=self.return_turn))
-
-        return change_ships(battle, told)
-
-    def tell(self) -> str:
-        """Tell the die, and from when on."""
-        when = f"may come back from turn {self.return_turn} on"
-        if self.return_turn is None:
-            when = "does not come back"
-        return f"{self.ship} has left: {dice(self.rolls)}, it {when}"
-
-
-class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_only=True):
-    """A ship came back on the edge where it had left; it does not move this turn."""
-
-    ship: str
-    x: float
-    y: float
-    facing: int
-    rule: str = "FT-RUL-47"
-
-    def apply(self, battle: B) -> B:
-        """Put the ship back on the table."""
-        return change_ship(
-            battle,
-            self.ship,
-            status="active",
-            departure=None,
-            returning=None,
-            x=self.x,
-            y=self.y,
-            facing=self.facing,
-            course_deg=None,
-        )
-
-    def tell(self) -> str:
-        """Tell where."""
-        return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}"
-
-
 class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
     """A ship that was to ram did not end near enough to its target, or one of them is gone."""
 
@@ -370,65 +263,6 @@ class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
             f"{self.ship} and {self.target} collide: {dice(self.rolls)}, "
             f"{points(self.target_points)} for {self.target} and {points(self.points)} for "
             f"{self.ship}"
-        )
-
-
-class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
-    """Everything was shifted by the same vector; `shift` is the sum of all such so far."""
-
-    dx: float
-    dy: float
-    shift: tuple[float, float]
-    rule: str = "FT-3.8-1"
-
-    def apply(self, battle: B) -> B:
-        """Shift all that stands on the table, and what is written of places on it."""
-        return replace(battle.shifted(self.dx, self.dy), shift=self.shift)
-
-    def tell(self) -> str:
-        """Tell by how much."""
-        return f"Everything is shifted by {place((self.dx, self.dy))}"
-
-
-class Pursuer(msgspec.Struct, frozen=True):
-    """A side that pursues a fleet, and what it threw in all."""
-
-    side: str
-    total: int
-
-
-class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw_only=True):
-    """A fleet that has left by one edge threw to get away; `pursuers` are the others."""
-
-    takes_out: ClassVar[bool] = True
-
-    side: str
-    edge: Edge
-    total: int
-    pursuers: tuple[Pursuer, ...]
-    escaped: bool
-    rolls: tuple[Roll, ...]
-    rule: str = "FT-3.9-1"
-
-    def apply(self, battle: B) -> B:
-        """Let the fleet go for good, or note that it is pursued."""
-
-        def away(ship: Ship) -> Ship:
-            if ship.side != self.side or ship.status != "off_table" or ship.departure is None:
-                return ship
-            if self.escaped:
-                return replace(ship, status="withdrawn")
-            return replace(ship, departure=replace(ship.departure, pursued=True))
-
-        return change_ships(battle, away)
-
-    def tell(self) -> str:
-        """Tell the sums, and whether it gets away."""
-        others = ", ".join(f"{each.side} {each.total}" for each in self.pursuers) or "nobody"
-        outcome = "it gets away" if self.escaped else "it is pursued"
-        return (
-            f"{self.side} disengages by the {_EDGES[self.edge]} edge with {self.total} against "
-            f"{others}: {dice(self.rolls)}, {outcome}"
         )
 
 

@@ -12,14 +12,14 @@ from umpire.rules.full_thrust.bounds import FARTHEST
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
 from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.happenings import (
+from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
+from umpire.rules.full_thrust.movement.table_happenings import (
     ReturnThrown,
     ReturnWritten,
     ShipLeftTable,
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.vector import track
 from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
 from umpire.rules.full_thrust.refusals import (
