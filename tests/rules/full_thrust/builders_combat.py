@@ -83,7 +83,7 @@ def turn_end(*ships: Ship, **changes: Any) -> Battle:
 def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](before, order, dice)
+    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     return _sound(before, ruling)
 
@@ -118,7 +118,7 @@ def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
     """Return why an order is refused; no die is thrown before that."""
     dice = SuppliedDice(faces)
     with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](before, order, dice)
+        _PROCEDURES[type(order)](Ruling(before), order, dice)
     return refused.value
 
 

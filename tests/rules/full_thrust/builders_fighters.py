@@ -93,7 +93,7 @@ def changed(before: Battle, **changes: Any) -> Battle:
 def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](before, order, dice)
+    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -109,7 +109,7 @@ def play(before: Battle, *orders: msgspec.Struct) -> Battle:
 def refused(before: Battle, order: msgspec.Struct) -> str:
     """Return the code with which an order is refused, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     assert caught.value.at.startswith("/")
     return caught.value.code
 

@@ -41,7 +41,7 @@ ESCORT: tuple[System, ...] = (
 )
 
 E = TypeVar("E", bound=msgspec.Struct)
-Procedure = Callable[[Battle, Any, Any], Ruling]
+Procedure = Callable[[Ruling, Any, Any], Ruling]
 
 
 def ship(
@@ -87,7 +87,7 @@ def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
 def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = procedure(before, order, dice)
+    ruling = procedure(Ruling(before), order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -96,7 +96,7 @@ def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ru
 def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
     """Return the refusal of an order, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        procedure(before, order, SuppliedDice(()))
+        procedure(Ruling(before), order, SuppliedDice(()))
     return caught.value
 
 

@@ -62,7 +62,7 @@ def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -
 def rule(before: Battle, order: Any, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](before, order, dice)
+    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
@@ -71,7 +71,7 @@ def rule(before: Battle, order: Any, *faces: int) -> Ruling:
 def refusal(before: Battle, order: Any) -> Refusal:
     """Return why an order is refused, for which no die is thrown."""
     with pytest.raises(Refusal) as refused:
-        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     return refused.value
 
 

@@ -43,7 +43,7 @@ ACTING = (
 RESOLVING = (MoveShips, MoveTemplates, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+_PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     **TURNS,
     **MOVEMENT,
     **FIGHTERS,
@@ -76,7 +76,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
             f"Phase {battle.phase} still waits for {sides}: each acts, or gives finish_phase."
         )
     procedure = delta.procedures.get(type(order)) or _PROCEDURES[type(order)]
-    ruling = procedure(battle, order, dice)
+    ruling = procedure(Ruling(battle), order, dice)
     if battle.phase == "fire":
         ruling = release_held_fire(ruling, dice)
     for happening in delta.afterwards:

@@ -23,8 +23,8 @@ from umpire.rules.full_thrust.turns.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
-Procedure: TypeAlias = Callable[[Any, Any, Dice], Ruled]
-"""From a battle, an order and dice to a ruling."""
+Procedure: TypeAlias = Callable[[Ruled, Any, Dice], Ruled]
+"""From a ruling in which nothing has happened, an order and dice to what came of it."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
 Happening: TypeAlias = Callable[[Ruled, Dice], Ruled]

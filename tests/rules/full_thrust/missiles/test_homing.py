@@ -12,8 +12,8 @@ from umpire.rules.full_thrust.missiles.homing import home
 from umpire.rules.full_thrust.options import Options
 
 
-def _home(before: Battle, _order: object, dice: Dice) -> Ruling:
-    return home(Ruling(before), dice)
+def _home(ruling: Ruling, _order: object, dice: Dice) -> Ruling:
+    return home(ruling, dice)
 
 
 def homed(before: Battle, *faces: int) -> Ruling:

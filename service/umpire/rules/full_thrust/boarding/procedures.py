@@ -32,7 +32,7 @@ class _Action(NamedTuple):
     defenders: int
 
 
-def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling:
+def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
     """Fight a boarding action to its end (FT-11.5-1 to -4, FT-RUL-75; dice: FT-DICE-10).
 
     Raises:
@@ -41,6 +41,7 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling:
         Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_boarder(battle, ship)
     heed_firer(battle, ship)
@@ -50,7 +51,7 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling:
     action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
     factors = (action.attackers, action.defenders)
     rounds = fight(battle, (ship.id, target.id), factors, dice)
-    ruling = Ruling(battle).then(*rounds)
+    ruling = ruling.then(*rounds)
     if not rounds or rounds[-1].won_by == "attacker":
         left = rounds[-1].attack_factors if rounds else action.attackers
         return _captured(ruling, action, left)
@@ -130,6 +131,6 @@ def lose_groups_of(ruling: Ruling, ship_id: str) -> Ruling:
     return ruling
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     BoardShip: board_ship,
 }

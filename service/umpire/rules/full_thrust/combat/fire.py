@@ -53,13 +53,14 @@ def has_fire_left(battle: Battle, side: str) -> bool:
     return any(ship.side == side and yet_to_fire(battle, ship) for ship in battle.ships)
 
 
-def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling:
+def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
     """Throw for the arc of a target on a line, for all that a ship declares then (FT-RUL-4).
 
     Raises:
         IllegalOrder: that is not played, the ship may not fire now, or no die is to be thrown.
         Malformed: there is no such ship or target.
     """
+    battle = ruling.state
     if not battle.options.arc_die_before_fire:
         raise OPTION_OFF.refuse(
             f"The die for an arc is thrown with the fire of {order.ship}: declare that by "
@@ -77,20 +78,19 @@ def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling:
             at="/target",
         )
     arc, roll = throw_for_arc(line.arcs, dice, label(battle, firer.id, order.target, "arc"))
-    return Ruling(battle).then(
-        ArcSettled(ship=firer.id, target=order.target, arc=arc, rolls=(roll,))
-    )
+    return ruling.then(ArcSettled(ship=firer.id, target=order.target, arc=arc, rolls=(roll,)))
 
 
-def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling:
+def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
     """Perform all the fire of one ship, target by target as first named (FT-2.7-12, -13).
 
     Raises:
         IllegalOrder: the ship may not fire now, or any one shot is not allowed.
         Malformed: a ship, a weapon or a system is unknown.
     """
+    battle = ruling.state
     firer = firing_ship(battle, order.ship, heed_firer)
-    ruling, fired = Ruling(battle), []
+    fired = []
     for solutions in solve(battle, firer, order.shots).values():
         ruling, locked = lock_on(ruling, solutions, dice)
         ruling, bearing = _settle_arc(ruling, locked, dice)
@@ -126,18 +126,19 @@ def firing_ship(battle: Battle, ship_id: str, heed: FirerCheck) -> Ship:
     return firer
 
 
-def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling:
+def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """Let a ship not fire; that counts as its activation (FT-RUL-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_activation(ship)
     _heed_turn(battle, ship)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="FT-RUL-13")
-    return release_held_fire(Ruling(battle).then(passed), dice)
+    return release_held_fire(ruling.then(passed), dice)
 
 
 def _heed_activation(ship: Ship) -> None:

@@ -25,26 +25,27 @@ def check_crewed(ship: Ship, *, at: str) -> None:
         heed_command(ship, at=at)
 
 
-def dump_core(battle: Battle, order: DumpCore, _dice: Dice) -> Ruling:
+def dump_core(ruling: Ruling, order: DumpCore, _dice: Dice) -> Ruling:
     """Throw out a power core that may explode (FT-7.2-3, -4).
 
     Raises:
         IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
         Malformed: there is no such ship.
     """
-    ship = _in_danger(battle, order.ship)
-    return Ruling(battle).then(CoreDumped(ship=ship.id))
+    ship = _in_danger(ruling.state, order.ship)
+    return ruling.then(CoreDumped(ship=ship.id))
 
 
-def abandon_ship(battle: Battle, order: AbandonShip, _dice: Dice) -> Ruling:
+def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
     """Leave a ship whose power core may explode (FT-7.2-3, -5).
 
     Raises:
         IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = _in_danger(battle, order.ship)
-    return Ruling(battle).then(ShipAbandoned(ship=ship.id, turn=battle.turn))
+    return ruling.then(ShipAbandoned(ship=ship.id, turn=battle.turn))
 
 
 def _in_danger(battle: Battle, ship_id: str) -> Ship:

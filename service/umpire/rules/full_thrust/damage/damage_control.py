@@ -58,15 +58,14 @@ def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
     return ship.core.bridge == "out" and ship.core.bridge_until is None
 
 
-def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling:
+def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11).
 
     Raises:
         IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
         Malformed: there is no such ship or system.
     """
-    ship = repairing_ship(battle, order)
-    ruling = Ruling(battle)
+    ship = repairing_ship(ruling.state, order)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return ruling

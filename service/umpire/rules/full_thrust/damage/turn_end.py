@@ -44,9 +44,9 @@ def _counts(ship: Ship) -> bool:
     return counting and ship.status == "active" and not ship.is_hulk
 
 
-def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling:
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
     """Throw for reactors in the order of ships, then count the turn (FT-2.7-15, FT-DICE-11)."""
-    ruling = Ruling(battle)
+    battle = ruling.state
     for ship in battle.ships:
         if may_explode(ship):
             ruling = throw_reactor(ruling, ship, dice)

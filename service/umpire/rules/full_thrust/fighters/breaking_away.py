@@ -33,7 +33,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
 from umpire.rules.full_thrust.units import known_group
 
 
-def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling:
+def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     """Move a group away from those in contact with it; each has a free shot (FT-5.4-3, FT-RUL-27).
 
     It answers what the enemy has done, so that nobody's turn is asked for.
@@ -42,6 +42,7 @@ def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling:
         IllegalOrder: the group has moved, fights already, nobody is in contact, or it is too far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     refusal = evasion_refusal(battle, group)
     if refusal is not None:
@@ -51,7 +52,7 @@ def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling:
     limit_mu = battle.tables.fighter.secondary_mu if secondary else main_reach_mu(battle, group)
     heed_reach(group.place, end, limit_mu)
     attackers = contacting(battle, group)
-    ruling = shots_at(Ruling(battle), attackers, group.id, "free_shot", dice)
+    ruling = shots_at(ruling, attackers, group.id, "free_shot", dice)
     ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
     left = known_group(ruling.state, group.id, at="/group")
     if left.status != "active":
@@ -83,7 +84,7 @@ def evasion_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     return None
 
 
-def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling:
+def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
     """Break a group off its dogfight, for its main move (FT-5.4-5, FT-RUL-28).
 
     The enemies in it may fire at the group before it goes, and have then fired for this turn.
@@ -92,6 +93,7 @@ def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling:
         IllegalOrder: it is not the group's turn, it is in no dogfight, or cannot go so far.
         Malformed: there is no such group, or it does not fight those who are to fire.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
@@ -108,7 +110,7 @@ def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling:
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
     shooters = _parting(fought, order.parting)
-    ruling = shots_at(Ruling(battle), shooters, group.id, "parting_shot", dice)
+    ruling = shots_at(ruling, shooters, group.id, "parting_shot", dice)
     ruling = _part(ruling, group.id, fought)
     left = known_group(ruling.state, group.id, at="/group")
     if left.status != "active":

@@ -137,13 +137,14 @@ def _began_with(battle: Battle, group: FighterGroup) -> int:
 # Recovery
 
 
-def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling:
+def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
     """Land a group on a carrier that it has met, and re-arm it where that is played (FT-5.0-3).
 
     Raises:
         IllegalOrder: it has not met the carrier, or the carrier cannot take it in now.
         Malformed: there is no such group, or no such ship of its side.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     carrier = battle.ship(order.ship)
@@ -159,7 +160,7 @@ def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling:
         raise refusal
     if order.join is not None:
         heed_joining(battle, group, carrier, order.join)
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         GroupRecovered(
             group=group.id,
             side=group.side,

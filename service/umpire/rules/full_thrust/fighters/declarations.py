@@ -35,17 +35,18 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_group
 
 
-def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling:
+def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
     """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4).
 
     Raises:
         IllegalOrder: the group cannot attack that, or the ship's screens could not be engaged.
         Malformed: there is no such group, or nothing of that name to attack.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     targets = checked_targets(battle, group, order)
-    ruling = _released(Ruling(battle), group)
+    ruling = _released(ruling, group)
     ruling = ruling.then(
         AttackDeclared(
             group=group.id,

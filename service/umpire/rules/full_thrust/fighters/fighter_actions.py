@@ -11,25 +11,25 @@ from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_group
 
 
-def resolve_fighter_actions(battle: Battle, order: ResolveFighterActions, dice: Dice) -> Ruling:
+def resolve_fighter_actions(ruling: Ruling, order: ResolveFighterActions, dice: Dice) -> Ruling:
     """Fight the dogfights and interceptions of one group, or all that are left, in list order.
 
     Raises:
         IllegalOrder: nothing is left to fight, or the group is not in flight.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     if order.group is not None:
         group = flying_group(battle, order.group, at="/group")
         if not acts(battle, group):
             raise NOTHING_TO_RESOLVE.refuse(
                 f"{group.id} has nothing to fight, and no dice to throw.", at="/group"
             )
-        return _act(Ruling(battle), group, dice)
+        return _act(ruling, group, dice)
     if not pending(battle):
         raise NOTHING_TO_RESOLVE.refuse(
             "No fighter group has anything to fight, and no dice to throw: go on to the next phase."
         )
-    ruling = Ruling(battle)
     for each in battle.groups:
         group = known_group(ruling.state, each.id, at="/group")
         if acts(ruling.state, group):

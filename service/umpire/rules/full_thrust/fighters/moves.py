@@ -42,7 +42,7 @@ def main_reach_mu(battle: Battle, group: FighterGroup) -> float:
     return figures_of(group.type, battle.tables.fighter).main_mu
 
 
-def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling:
+def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
 
     A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
@@ -51,11 +51,12 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling:
         IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
     if group.status == "aboard":
-        return _launch(battle, group, order)
+        return _launch(ruling, group, order)
     if group.moved:
         raise ALREADY_MOVED.refuse(
             f"{group.id} has moved this turn: it may move again next turn.", at="/group"
@@ -65,15 +66,16 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling:
         _heed_ties(battle, group)
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
-    return moved(Ruling(battle), group, end, order.facing, "main")
+    return moved(ruling, group, end, order.facing, "main")
 
 
-def _launch(battle: Battle, group: FighterGroup, order: MoveGroup) -> Ruling:
+def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
+    battle = ruling.state
     refusal = launch_refusal(battle, group)
     if refusal is not None:
         raise refusal
     heed_precedence(battle, group)
-    ruling = launch(Ruling(battle), group)
+    ruling = launch(ruling, group)
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
     heed_reach(launched.place, end, main_reach_mu(battle, group))
@@ -137,13 +139,14 @@ def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
         )
 
 
-def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling:
+def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
     """Make a group's secondary move, for one CEF (FT-5.1-2).
 
     Raises:
         IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
@@ -152,7 +155,7 @@ def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling:
         raise refusal
     end = rounded((order.x, order.y))
     heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
-    return moved(Ruling(battle), group, end, order.facing, "secondary")
+    return moved(ruling, group, end, order.facing, "secondary")
 
 
 def moved(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters import orders
 from umpire.rules.full_thrust.fighters.breaking_away import break_off, evade_contact
 from umpire.rules.full_thrust.fighters.carriers import recover_group
@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.fighters.fighter_actions import resolve_fighter_ac
 from umpire.rules.full_thrust.fighters.moves import move_group, secondary_move
 from umpire.rules.full_thrust.fighters.screens import assign_screen
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     orders.AssignScreen: assign_screen,
     orders.MoveGroup: move_group,
     orders.EvadeContact: evade_contact,

@@ -34,7 +34,7 @@ def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
     ]
 
 
-def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling:
+def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
 
     A group in flight is near the ship already; one that is aboard is to be launched this turn.
@@ -43,6 +43,7 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling:
         IllegalOrder: its side has finished its orders, it is in a dogfight, or too far away.
         Malformed: there is no such group, or no such ship of its side.
     """
+    battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     if order.ship is not None:
@@ -57,7 +58,7 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling:
         refusal = screening_refusal(battle, group, ship)
         if refusal is not None:
             raise refusal
-    return Ruling(battle).then(
+    return ruling.then(
         ScreenAssigned(group=group.id, side=group.side, turn=battle.turn, ship=order.ship)
     )
 

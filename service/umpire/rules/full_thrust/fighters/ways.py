@@ -7,7 +7,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, IllegalOrder, Refusal
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at
 from umpire.rules.full_thrust.audience import is_closed
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.ways import named_systems, systems_at
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
@@ -62,7 +62,7 @@ def _may_be_sent(battle: Battle, group: FighterGroup, target: Target) -> bool:
     if not isinstance(target, Ship) or not screens_of(battle, target):
         return True
     try:
-        declare_attack(battle, DeclareAttack(group.id, (target.id,)), SuppliedDice(()))
+        declare_attack(Ruling(battle), DeclareAttack(group.id, (target.id,)), SuppliedDice(()))
     except IllegalOrder:
         return False
     return True

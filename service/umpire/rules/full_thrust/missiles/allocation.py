@@ -50,7 +50,7 @@ class Cover(NamedTuple):
     protected: Ship
 
 
-def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Ruling:
+def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Ruling:
     """Allocate all the point defence of a side at once (FT-5.3-2).
 
     No arc and no FireCon is asked for (FT-4.1-3, FT-4.1-4, FT-4.2-4), and a ship that leaves by
@@ -60,10 +60,11 @@ def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Rul
         IllegalOrder: the side has allocated, or any one defence is not allowed.
         Malformed: a ship, a weapon or a target is unknown.
     """
+    battle = ruling.state
     side = known_side(battle, order.side, at="/side")
     heed_finish(battle, side, at="/side")
     check_defences(battle, side, order.defences)
-    return Ruling(battle).then(DefenceAllocated(side=side, defences=order.defences))
+    return ruling.then(DefenceAllocated(side=side, defences=order.defences))
 
 
 def sides_to_allocate(battle: Battle) -> tuple[str, ...]:

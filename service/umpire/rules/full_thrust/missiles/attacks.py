@@ -16,20 +16,20 @@ from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 
 
-def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling:
+def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
     """Let salvoes and groups attack: all those on one ship, or on all in list order (FT-2.7-11).
 
     Raises:
         IllegalOrder: the ship is not there, or nothing attacks.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship.id for ship in attacked_ships(battle) if asked in {None, ship.id}]
     if not ships:
         raise NOTHING_TO_RESOLVE.refuse(
             f"No attack on {order.ship or 'any ship'} is left to resolve.", rule="FT-2.7-11"
         )
-    ruling = Ruling(battle)
     for ship_id in ships:
         ruling = strike(ruling, ship_id, dice)
     return ruling

@@ -74,31 +74,32 @@ def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
     return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=False)])
 
 
-def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling:
+def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or any one launch is not allowed.
         Malformed: the ship or a weapon is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
     heed_launcher(battle, ship)
     _heed_control(battle, ship)
     launches = list(_aimed(battle, ship, order.launches))
-    ruling = Ruling(battle)
     for launch in launches:
         ruling = ruling.then(_launched(ruling.state, ship, launch))
     return ruling.then(LaunchesDone(ship=ship.id, side=ship.side))
 
 
-def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling:
+def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
     if not can_launch(battle, ship):
@@ -106,7 +107,7 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling:
             f"{ship.id} has nothing to launch, and so nothing to pass.", at="/ship"
         )
     done = LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13")
-    return Ruling(battle).then(done)
+    return ruling.then(done)
 
 
 def can_launch(battle: Battle, ship: Ship) -> bool:

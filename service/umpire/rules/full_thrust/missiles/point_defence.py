@@ -66,7 +66,7 @@ def against_group(group: FighterGroup, table: PointDefenceTable, options: Option
     return Readings(Reading(first, again), Reading(table.beam_1, table.beam_1))
 
 
-def resolve_point_defence(battle: Battle, order: ResolvePointDefence, dice: Dice) -> Ruling:
+def resolve_point_defence(ruling: Ruling, order: ResolvePointDefence, dice: Dice) -> Ruling:
     """Throw for missiles on target and for point defence: for one ship, or for all (FT-6.2-1).
 
     Where the phases are merged, the attacks on each ship follow its defence (FT-2.7-16).
@@ -75,6 +75,7 @@ def resolve_point_defence(battle: Battle, order: ResolvePointDefence, dice: Dice
         IllegalOrder: a side has yet to allocate, or nothing is left to throw for.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     waiting = sides_to_allocate(battle)
     if waiting:
         raise NOT_ALLOCATED.refuse(
@@ -86,7 +87,6 @@ def resolve_point_defence(battle: Battle, order: ResolvePointDefence, dice: Dice
         raise NOTHING_TO_RESOLVE.refuse(
             f"No point defence of {asked or 'any ship'} is left to throw for."
         )
-    ruling = Ruling(battle)
     for ship in ships:
         ruling = _defend(ruling, ship, dice)
         if battle.options.merge_pd_and_attack:

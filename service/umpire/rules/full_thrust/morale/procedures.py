@@ -14,27 +14,27 @@ from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.units import acting_ship, side_in_play
 
 
-def accept_surrender(battle: Battle, order: AcceptSurrender, _dice: Dice) -> Ruling:
+def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:
     """Take a surrender: the ship is out of the battle (FT-11.7-1).
 
     Raises:
         IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
         Malformed: there is no such ship or side.
     """
-    ship = _struck(battle, order)
-    ruling = Ruling(battle).then(SurrenderAccepted(ship=ship.id, side=order.side))
+    ship = _struck(ruling.state, order)
+    ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
     return release_screens(ruling, ship.id)
 
 
-def refuse_surrender(battle: Battle, order: RefuseSurrender, _dice: Dice) -> Ruling:
+def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:
     """Refuse a surrender: the ship fights on (FT-11.7-1).
 
     Raises:
         IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
         Malformed: there is no such ship or side.
     """
-    ship = _struck(battle, order)
-    return Ruling(battle).then(SurrenderRefused(ship=ship.id, side=order.side))
+    ship = _struck(ruling.state, order)
+    return ruling.then(SurrenderRefused(ship=ship.id, side=order.side))
 
 
 def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
@@ -55,7 +55,7 @@ def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
     return ship
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AcceptSurrender: accept_surrender,
     RefuseSurrender: refuse_surrender,
 }

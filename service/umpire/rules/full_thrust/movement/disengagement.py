@@ -38,13 +38,14 @@ def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
     return fleeing >= max(pursuing, default=0)
 
 
-def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling:
+def disengage(ruling: Ruling, order: Disengage, dice: Dice) -> Ruling:
     """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1).
 
     Raises:
         IllegalOrder: this is not played; the fleet has not left by one edge; it has thrown.
         Malformed: there is no such side.
     """
+    battle = ruling.state
     if not battle.options.disengage_roll:
         raise OPTION_OFF.refuse(
             f"Side {order.side} does not throw to disengage: the scenario plays without the option "
@@ -68,7 +69,7 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling:
         _total_of(battle, each, throwing, roll.faces[0])
         for each, roll in zip(throwing, rolls, strict=True)
     ]
-    return Ruling(battle).then(
+    return ruling.then(
         DisengagementThrown(
             side=side,
             edge=edge,

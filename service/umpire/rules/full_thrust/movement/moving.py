@@ -29,9 +29,10 @@ from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, th
 from umpire.rules.full_thrust.ship import Ship
 
 
-def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling:
+def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:
     """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
-    ruling = void_what_cannot_be_flown(stop_what_cannot_jump(Ruling(battle)))
+    battle = ruling.state
+    ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling))
     ruling = before_ships(ruling, dice)
     ships = moving_order(ruling.state)
     ruling = _fly(ruling, [ship.id for ship in ships if not exits_now(battle, ship)], dice)

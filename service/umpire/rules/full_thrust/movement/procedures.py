@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.movement.disengagement import disengage
 from umpire.rules.full_thrust.movement.moving import move_ships
 from umpire.rules.full_thrust.movement.orders import (
@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.movement.squadrons import write_squadron_order
 from umpire.rules.full_thrust.movement.table import return_to_table, shift_table
 from umpire.rules.full_thrust.movement.written_orders import write_order
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     WriteOrder: write_order,
     WriteSquadronOrder: write_squadron_order,
     MoveShips: move_ships,

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_side
 
 
-def write_squadron_order(battle: Battle, order: WriteSquadronOrder, _dice: Dice) -> Ruling:
+def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice) -> Ruling:
     """Write one order for all ships of a squadron (FT-3.7-1).
 
     It is possible only if every ship can carry it out; else it is void for all of them.
@@ -29,6 +29,7 @@ def write_squadron_order(battle: Battle, order: WriteSquadronOrder, _dice: Dice)
             course and velocity; or, with the option, one of them cannot carry the order out.
         Malformed: there is no such side or squadron, or the order is not in the notation.
     """
+    battle = ruling.state
     if is_shut_out(battle.options, "squadrons"):
         raise NOT_ALLOWED_BY_OPTION.refuse(
             f"{order.squadron} takes no order: a tournament is played without squadrons, so "
@@ -58,7 +59,7 @@ def write_squadron_order(battle: Battle, order: WriteSquadronOrder, _dice: Dice)
     wording = worded(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return Ruling(battle).then(
+    return ruling.then(
         *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )
 

@@ -163,13 +163,14 @@ def _no_return(ship: Ship) -> str:
     return f"{ship.id} does not come back yet: it may from turn {turn}."
 
 
-def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling:
+def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:
     """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
 
     Raises:
         IllegalOrder: it has not left, may not come back now, or not there, or not so.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
         raise UNKNOWN_SHIP.refuse(
@@ -195,7 +196,7 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
             f"{one_of(map(str, inward_courses(battle.table, (x, y), edge)), none='none here')} do.",
             at="/facing",
         )
-    return Ruling(battle).then(
+    return ruling.then(
         ReturnWritten(ship=ship.id, side=ship.side, turn=battle.turn, x=x, y=y, facing=order.facing)
     )
 
@@ -209,20 +210,21 @@ def bring_back(ruling: Ruling) -> Ruling:
     return ruling
 
 
-def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling:
+def shift_table(ruling: Ruling, order: ShiftTable, _dice: Dice) -> Ruling:
     """Shift everything by the same vector (FT-3.8-1).
 
     Raises:
         IllegalOrder: the table does not move in this scenario.
         Malformed: something would be shifted beyond all bounds.
     """
+    battle = ruling.state
     if not battle.options.moving_table:
         raise OPTION_OFF.refuse(
             "The table does not move: the scenario plays without the option moving_table.",
             rule="FT-3.8-1",
         )
     shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
-    ruling = Ruling(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
+    ruling = ruling.then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
     if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
         raise UNKNOWN_VALUE.refuse(
             f"Nothing is shifted so far: coordinates are {FARTHEST:g} at most.", at="/dx"

@@ -25,7 +25,7 @@ class Wording(NamedTuple):
     at: str
 
 
-def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling:
+def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
     """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39).
 
     Raises:
@@ -33,12 +33,13 @@ def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling:
             the ship cannot carry the order out.
         Malformed: it is not in the notation, or the target of a ram is unknown.
     """
+    battle = ruling.state
     ship = _ordered_ship(battle, order.ship)
     heed_finish(battle, ship.side, at="/ship")
     wording = worded(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return Ruling(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
+    return ruling.then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
 
 
 def _ordered_ship(battle: Battle, name: str) -> Ship:

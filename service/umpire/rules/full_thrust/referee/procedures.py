@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.battle import Hit, Ruling
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.losses import lose_system
@@ -39,18 +39,18 @@ from umpire.rules.full_thrust.units import (
 T = TypeVar("T")
 
 
-def apply_damage(battle: Battle, order: ApplyDamage, dice: Dice) -> Ruling:
+def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
     """Enter the damage of one attack, through the one door (FT-UMP-2).
 
     Raises:
         IllegalOrder: the target is not on the table.
     """
-    target = acting_ship(battle, order.target, at="/target")
+    target = acting_ship(ruling.state, order.target, at="/target")
     attack = Attack(order.attacker, (Hit(order.points, order.mode),), note=order.reason)
-    return take_damage(Ruling(battle), target.id, attack, dice)
+    return take_damage(ruling, target.id, attack, dice)
 
 
-def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling:
+def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
     """Set a ship right: place, course, velocity, damage, systems; no threshold checks (FT-UMP-3).
 
     A system is lost by the same event as in a check: a main drive is halved first. A restored main
@@ -59,11 +59,12 @@ def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling:
     Raises:
         Malformed: it names a ship or a system that is not there, or changes nothing.
     """
+    battle = ruling.state
     ship = known_ship(battle, order.ship, at="/ship")
     _check_systems(ship, order)
     x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
     damage = _either(order.damage, ship.damage)
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         ShipCorrected(
             ship=ship.id,
             note=order.reason,
@@ -125,17 +126,18 @@ def _status(ship: Ship, damage: int) -> Status:
     return "active" if ship.status == "destroyed" else ship.status
 
 
-def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling:
+def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
     """Set a fighter group right (FT-UMP-3); without craft it is destroyed, with some it is back.
 
     Raises:
         Malformed: it names a group that is not there, or changes nothing.
     """
+    battle = ruling.state
     group = known_group(battle, order.group, at="/group")
     x, y = rounded((_either(order.x, group.x), _either(order.y, group.y)))
     strength = _either(order.strength, group.strength)
     status = group.status if strength else "destroyed"
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         GroupCorrected(
             group=group.id,
             note=order.reason,
@@ -154,26 +156,26 @@ def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling:
     return ruling
 
 
-def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling:
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     """Take a side out of the battle (FT-UMP-4).
 
     Raises:
         IllegalOrder: it has nothing left in it.
     """
-    side = side_in_play(battle, order.side, at="/side")
-    return Ruling(battle).then(SideWithdrew(side=side))
+    side = side_in_play(ruling.state, order.side, at="/side")
+    return ruling.then(SideWithdrew(side=side))
 
 
-def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling:
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
     """End the battle by a condition agreed beforehand (FT-UMP-5)."""
     if order.winner is not None:
-        known_side(battle, order.winner, at="/winner")
-    return Ruling(battle).then(
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     ApplyDamage: apply_damage,
     CorrectShip: correct_ship,
     CorrectGroup: correct_group,

@@ -30,7 +30,7 @@ from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
 
 
-def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
+def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy: a bogey is revealed, and a suite discloses data (FT-11.1-3, FT-11.2-1).
 
     Raises:
@@ -38,6 +38,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
+    battle = ruling.state
     ship = sensing_ship(battle, order.ship, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     if not battle.options.sensors:
@@ -53,7 +54,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
     if wrong is not None:
         raise wrong
     scanned = _scanned(battle, ship, target, dice)
-    ruling = Ruling(battle).then(scanned)
+    ruling = ruling.then(scanned)
     if target.bogey and not scanned.blocked:
         ruling = ruling.then(reveal(battle, target, "active", "FT-11.1-3"))
     return ruling

@@ -27,12 +27,13 @@ SURE = 1
 """The number that needs no die (FT-13.1-2)."""
 
 
-def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling:
+def throw_drift(ruling: Ruling, _order: ThrowDrift, dice: Dice) -> Ruling:
     """Throw for how the field drifts, before it could move for the first time (FT-13.2-1).
 
     Raises:
         IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
     """
+    battle = ruling.state
     if not battle.options.asteroids:
         raise OPTION_OFF.refuse(
             "No field of asteroids drifts: the scenario plays without the option asteroids.",
@@ -45,7 +46,7 @@ def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling:
             "How the field drifts is settled by now: it is thrown for once, before the first move."
         )
     drift, rolls = _thrown_drift(label(battle, "field"), dice)
-    return Ruling(battle).then(DriftThrown(drift=drift, rolls=rolls))
+    return ruling.then(DriftThrown(drift=drift, rolls=rolls))
 
 
 def _thrown_drift(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:

@@ -1,7 +1,7 @@
 """Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.placing import within
@@ -21,7 +21,7 @@ def survives(face: int, screens: int, safe_from: int) -> bool:
     return face + screens >= safe_from
 
 
-def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling:
+def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
     """Let a flare break out: each sensitive system of each ship in it throws (FT-13.4-1).
 
     When and where is the referee's to say (FT-UMP-29).
@@ -29,12 +29,13 @@ def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: flares are not in play.
     """
+    battle = ruling.state
     if not battle.options.solar_flares:
         raise OPTION_OFF.refuse(
             "No flare is raised: the scenario plays without the option solar_flares.",
             rule="FT-13.4-1",
         )
-    ruling = Ruling(battle).then(FlareRaised(area=order.area, flares=battle.flares + 1))
+    ruling = ruling.then(FlareRaised(area=order.area, flares=battle.flares + 1))
     for ship in battle.ships:
         if ship.status == "active" and _is_in(ship, order.area):
             ruling = _strike(ruling, ship, dice)

@@ -35,13 +35,14 @@ def nova_sweep(stage: int, table: NovaTable) -> Sweep:
     return Sweep(near_mu, stage * table.way_mu, row.diameter_mu, row.dice)
 
 
-def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling:
+def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
     """Fire an armed nova cannon along the bow: all that the ship fires (FT-12.3-1, -2).
 
     Raises:
         IllegalOrder: the ship may not fire now, or its order did not arm the cannon.
         Malformed: the ship or the weapon is unknown.
     """
+    battle = ruling.state
     if not battle.options.nova_cannon:
         raise OPTION_OFF.refuse(
             f"{order.weapon} of {order.ship} is not fired: the scenario plays without the option "
@@ -51,7 +52,7 @@ def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling:
     ship = firing_ship(battle, order.ship, _heed_all_else)
     weapon = _armed(ship, order.weapon)
     x, y = ship.place
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         NovaFired(
             ship=ship.id,
             side=ship.side,
@@ -134,18 +135,18 @@ def _is_due(battle: Battle, template: NovaTemplate) -> bool:
     return template.stage <= battle.turn - template.launched_turn
 
 
-def move_templates(battle: Battle, _order: MoveTemplates, dice: Dice) -> Ruling:
+def move_templates(ruling: Ruling, _order: MoveTemplates, dice: Dice) -> Ruling:
     """Move the nova shots of earlier turns at the start of the fire phase, oldest first.
 
     Raises:
         IllegalOrder: none is due.
     """
+    battle = ruling.state
     due = [template for template in battle.templates if _is_due(battle, template)]
     if not due:
         raise NOTHING_TO_RESOLVE.refuse(
             "No nova shot is to be moved this turn: go on to the next phase.", rule="FT-12.3-2"
         )
-    ruling = Ruling(battle)
     for template in due:
         ruling = _moved(ruling, template, template.stage + 1, dice)
     return ruling

@@ -32,13 +32,14 @@ def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
     )
 
 
-def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling:
+def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
     """Fire a charged wave gun along the bow: all that the ship fires (FT-12.3-4, -5).
 
     Raises:
         IllegalOrder: the ship may not fire now or has fired something, or the gun is not ready.
         Malformed: the ship or the weapon is unknown.
     """
+    battle = ruling.state
     if not battle.options.wave_gun:
         raise OPTION_OFF.refuse(
             f"{order.weapon} of {order.ship} is not fired: the scenario plays without the "
@@ -49,7 +50,7 @@ def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling:
     weapon = _charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
-    ruling = Ruling(battle).then(
+    ruling = ruling.then(
         WaveGunFired(
             ship=ship.id,
             side=ship.side,

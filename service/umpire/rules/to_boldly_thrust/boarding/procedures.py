@@ -36,7 +36,7 @@ class _Action(NamedTuple):
     defenders: int
 
 
-def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruling:
+def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
     """Beam a party over, and fight to the end (TBT-TRAN-02, TBT-BOARD-02, TBT-RUL-22, -23).
 
     Raises:
@@ -45,6 +45,7 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruling:
         Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
+    battle = ruling.state
     ship = activated_ship(battle, order.ship)
     heed_beamer(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
@@ -57,7 +58,6 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruling:
         factors=party,
         engaged=(*ship.engaged, free_transporters(ship)[0].id),
     )
-    ruling = Ruling(battle)
     ruling = ruling.then(beamed, *rounds)
     return _settled(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
 

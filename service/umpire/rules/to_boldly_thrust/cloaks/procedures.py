@@ -21,19 +21,20 @@ from umpire.rules.to_boldly_thrust.refusals import CLOAK_WAITS, SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.ship import Ship
 
 
-def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling:
+def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it is ordered to drop its cloak.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
     heed_pass(battle, ship)
     if ship.status != "cloaked":
-        return pass_in_remixed(battle, order, dice)
+        return pass_in_remixed(ruling, order, dice)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="TBT-UMP-26")
-    return Ruling(battle).then(passed)
+    return ruling.then(passed)
 
 
 def heed_pass(battle: Battle, ship: Ship) -> None:
@@ -52,14 +53,15 @@ def heed_pass(battle: Battle, ship: Ship) -> None:
         )
 
 
-def finish_phase(battle: Battle, order: FinishPhase, dice: Dice) -> Ruling:
+def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
     """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03).
 
     Raises:
         IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
             or to drop its cloak.
     """
-    ruling = finish_in_remixed(battle, order, dice)
+    battle = ruling.state
+    ruling = finish_in_remixed(ruling, order, dice)
     if battle.phase == "fire":
         heed_cloaks(battle, order.side)
     return ruling

@@ -22,7 +22,7 @@ from umpire.rules.to_boldly_thrust.systems import CloakingDevice
 from umpire.rules.to_boldly_thrust.tables import CloakTable
 
 
-def drop_cloak(battle: Battle, order: DropCloak, dice: Dice) -> Ruling:
+def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
     """Activate a ship that was ordered to drop its cloak: it is placed (TBT-CLOAK-07).
 
     With that its activation has begun; it may fire at once, or pass.
@@ -32,9 +32,10 @@ def drop_cloak(battle: Battle, order: DropCloak, dice: Dice) -> Ruling:
             turn.
         Malformed: there is none of that name.
     """
+    battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
     heed_dropping(battle, ship)
-    return reappear(Ruling(battle), ship, dice)
+    return reappear(ruling, ship, dice)
 
 
 def heed_dropping(battle: Battle, ship: Ship) -> None:

@@ -29,7 +29,7 @@ from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.units import known_ship
 
 
-def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling:
+def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """Set parties to work: one throw a job, in the order given (TBT-DC-01 to -05).
 
     Raises:
@@ -37,12 +37,12 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling:
             shield generator is, or was, down; the ship is a prize.
         Malformed: there is no such ship or system.
     """
+    battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
     _heed_prize(ship)
     _heed_generator(ship, order)
     repairing_ship(battle, order)
-    ruling = Ruling(battle)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return _count_failures(ruling, battle, ship)

@@ -9,11 +9,11 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import scan_ship as scan_in_remixed
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.battle import Ruling
 from umpire.rules.to_boldly_thrust.sensors.happenings import Findings, ShipScanned
 
 
-def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
+def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy as in Remixed (TBT-SENS-03).
 
     Raises:
@@ -21,8 +21,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling:
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
-    ruling = Ruling(battle)
-    return ruling.then(*_told(scan_in_remixed(battle, order, dice)))
+    return ruling.then(*_told(scan_in_remixed(ruling, order, dice)))
 
 
 def _told(ruling: Ruling) -> Iterator[Any]:

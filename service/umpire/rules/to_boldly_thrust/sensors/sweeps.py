@@ -22,13 +22,14 @@ from umpire.rules.to_boldly_thrust.tables import SweepTable
 from umpire.rules.to_boldly_thrust.units import known_ship
 
 
-def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruling:
+def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
     """Search one arc for cloaked ships, a die for each, in the order of their names (TBT-RUL-34).
 
     Raises:
         IllegalOrder: it is not the phase, or the ship may not sweep, or not any more this turn.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     sensing_ship(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
     if battle.phase != "sensors":
@@ -43,7 +44,6 @@ def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruling:
         raise wrong
     there = hidden_in(battle, ship, order.arc)
     swept = ArcSwept(ship=ship.id, side=ship.side, arc=order.arc, thrown_for=len(there))
-    ruling = Ruling(battle)
     ruling = ruling.then(swept)
     for target in there:
         ruling = _search(ruling, ship, target, dice)

@@ -14,7 +14,7 @@ from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 
 
-def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruling:
+def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
 
     Shields may be lowered aboard any ship, also where there are none.
@@ -24,6 +24,7 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruling:
             it has no sensors or cloaking device for what is written.
         Malformed: there is none of that name.
     """
+    battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
     heed_finish(battle, ship.side, at="/ship")
     heed_command(ship, at="/ship")
@@ -34,7 +35,6 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruling:
             at="/stance/active_sensors",
             rule="TBT-SENS-03",
         )
-    ruling = Ruling(battle)
     return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
 
 

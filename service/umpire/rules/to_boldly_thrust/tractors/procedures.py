@@ -5,7 +5,7 @@ from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.battle import Ruling
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon
 from umpire.rules.to_boldly_thrust.refusals import NO_TRACTOR, TRACTOR_USED
 from umpire.rules.to_boldly_thrust.ship import Ship
@@ -16,7 +16,7 @@ from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_l
 from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
-def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruling:
+def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
     """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06).
 
     Raises:
@@ -24,12 +24,12 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruling:
             the beam cannot hold the target.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
     heed_firecon(ship, tractor.id, rule="TBT-TRAC-02")
     target = acting_ship(battle, order.target, at="/target")
     heed_lock(battle, ship, tractor, target)
-    ruling = Ruling(battle)
     return ruling.then(
         TractorLocked(
             ship=ship.id,

@@ -29,15 +29,17 @@ def attacks_left(battle: Battle) -> bool:
     return bool(battle.spreads) or pending_attacks(battle)
 
 
-def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling:
+def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
     """Let salvoes and groups attack as in Remixed; with all of them, spreads detonate last.
 
     Raises:
         IllegalOrder: the ship is not there, or nothing attacks.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     spreads_alone = order.ship is None and battle.spreads and not pending_attacks(battle)
-    ruling = Ruling(battle) if spreads_alone else resolve_in_remixed(battle, order, dice)
+    if not spreads_alone:
+        ruling = resolve_in_remixed(ruling, order, dice)
     if order.ship is not None:
         return ruling
     for spread in battle.spreads:

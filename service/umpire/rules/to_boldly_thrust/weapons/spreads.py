@@ -85,7 +85,7 @@ def has_spread_or_salvo_left(battle: Battle, side: str) -> bool:
     )
 
 
-def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruling:
+def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
     """Launch all the spreads of one ship (TBT-PHOT-03, TBT-RUL-14).
 
     Raises:
@@ -93,6 +93,7 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruling:
         IllegalOrder: it is not the ship's turn, or any one spread is not allowed.
         Malformed: the ship or a tube is unknown.
     """
+    battle = ruling.state
     if battle.tables.photon.bands is None:
         raise NO_SPREAD_TABLE.refuse(
             f"{order.ship} launches no spread: the table photon of this battle has no bands."
@@ -107,19 +108,19 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruling:
     _heed_launch(battle, ship)
     heed_launcher(battle, ship)
     _heed_aims(battle, ship, order.spreads)
-    ruling = Ruling(battle)
     for aim in order.spreads:
         ruling = ruling.then(_launched(ruling.state, ship, aim))
     return ruling.then(SpreadsDone(ship=ship.id, side=ship.side))
 
 
-def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling:
+def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """Let a ship launch nothing more this turn, spreads or salvoes (FT-RUL-13, TBT-UMP-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launch(battle, ship)
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
@@ -127,7 +128,6 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling:
         raise NOTHING_TO_LAUNCH.refuse(
             f"{ship.id} has nothing to launch, so nothing to pass either.", at="/ship"
         )
-    ruling = Ruling(battle)
     if salvoes:
         ruling = ruling.then(LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
     if spreads:
