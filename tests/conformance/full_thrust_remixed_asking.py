@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
 from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 
 from .full_thrust_remixed_words import UNLISTED

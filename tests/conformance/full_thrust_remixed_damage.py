@@ -6,8 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
 from umpire.rules.full_thrust.damage.losses import lose_system
@@ -19,7 +17,9 @@ from umpire.rules.full_thrust.damage.orders import (
     RepairSystems,
 )
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled

@@ -6,8 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.changes import change_group
 from umpire.rules.full_thrust.fighters.dogfights import duel
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
 from umpire.rules.full_thrust.fighters.losses import lose_ace
@@ -19,7 +17,9 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.changes import change_group
+from umpire.rules.full_thrust.state.units import known_group
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group

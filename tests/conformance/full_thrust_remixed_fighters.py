@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
@@ -20,9 +19,10 @@ from umpire.rules.full_thrust.fighters.orders import (
 from umpire.rules.full_thrust.fighters.precedence import moving_order
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group

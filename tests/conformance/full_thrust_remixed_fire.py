@@ -5,7 +5,6 @@ from typing import Any
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat import happenings
 from umpire.rules.full_thrust.combat.arcs import (
     AT_RANGE_0,
@@ -19,10 +18,11 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import DESTROYED
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.refusals import DESTROYED
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.happenings import LockOnThrown
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import (
     Happened,

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.ftl import happenings
 from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries
 from umpire.rules.full_thrust.ftl.exit import leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Question, in_phase
 from .full_thrust_remixed_telling import everything

@@ -5,8 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.changes import change_salvoes
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
 from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
@@ -22,8 +20,10 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
-from umpire.rules.full_thrust.systems import Magazine
-from umpire.rules.full_thrust.units import known_salvo, known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.changes import change_salvoes
+from umpire.rules.full_thrust.state.systems import Magazine
+from umpire.rules.full_thrust.state.units import known_salvo, known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_moving import as_ordered

@@ -7,11 +7,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder, Malformed
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.changes import change_ship
+from umpire.rules.full_thrust.flight.vector import meets
 from umpire.rules.full_thrust.movement import happenings
 from umpire.rules.full_thrust.movement.moving import moving_order
-from umpire.rules.full_thrust.movement.notation import parse
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -22,11 +20,13 @@ from umpire.rules.full_thrust.movement.orders import (
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.movement.table import throw_for_return
 from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown
-from umpire.rules.full_thrust.movement.vector import meets
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Departure
-from umpire.rules.full_thrust.systems import FighterBay
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.notation import parse
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship_state import Departure
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, where

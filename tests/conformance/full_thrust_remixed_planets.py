@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.planets.atmosphere import descent, fall, launch_fate
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu
@@ -16,9 +14,11 @@ from umpire.rules.full_thrust.planets.happenings import (
 )
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planets.passing import pass_planets
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import where

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
@@ -14,9 +13,10 @@ from umpire.rules.full_thrust.sensors.detection import announce_scans, sense
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
-from umpire.rules.full_thrust.systems import Jammer, SensorSuite, System, WeaselDecoy
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Group, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_words import named, to_ship

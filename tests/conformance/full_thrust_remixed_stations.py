@@ -5,13 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
 from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.docking import dock, dock_ships
 from umpire.rules.full_thrust.stations.happenings import (
     DockingFailed,
@@ -20,7 +21,6 @@ from umpire.rules.full_thrust.stations.happenings import (
     ShipDocked,
 )
 from umpire.rules.full_thrust.stations.sections import strike_section
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import everything

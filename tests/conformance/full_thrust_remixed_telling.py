@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from umpire.kernel.tracks import rows_ended
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.happenings import (
     DamageTaken,
     ShipDestroyed,
@@ -14,10 +12,12 @@ from umpire.rules.full_thrust.damage.happenings import (
 )
 from umpire.rules.full_thrust.damage.losses import last_turn
 from umpire.rules.full_thrust.morale.happenings import ColoursThrown
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question
 from .full_thrust_remixed_craft import NEVER

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import COURSES, POINT_DEG, Point
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, WreckCloud
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain import happenings
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, WreckCloud
 from umpire.rules.full_thrust.terrain.explosions import cloud_of
 from umpire.rules.full_thrust.terrain.flares import survives
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 from umpire.rules.full_thrust.terrain.passages import met_on
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_bodies import to_wreck

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.changes import change_ship
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import CloakingField, NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.units import known_ship
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 from umpire.rules.full_thrust.wonders.happenings import TemplateStruck, WaveGunCharged
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates

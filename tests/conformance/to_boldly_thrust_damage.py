@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.to_boldly_thrust.battle import Ruling
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.ship import SHIELDS
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
 
 from .full_thrust_remixed_damage import MODES
 from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled

@@ -12,7 +12,6 @@ from properties.full_thrust_worlds import (
 )
 from properties.play import Player
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
@@ -60,10 +59,11 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS, VectorItem
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Defence
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS, VectorItem
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
     WEAPONS,
     Ammunition,
     Beam,

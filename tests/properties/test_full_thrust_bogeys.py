@@ -21,12 +21,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.morale.happenings import FleetBroken
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.view import is_seen
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)

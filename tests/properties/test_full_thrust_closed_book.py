@@ -19,10 +19,10 @@ from properties.play import Step
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.happenings import ShipCorrected
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.wonders.happenings import ShipDecloaked
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)

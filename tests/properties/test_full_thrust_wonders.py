@@ -20,12 +20,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.happenings import (
     BlindMoveWritten,

@@ -18,8 +18,8 @@ from properties.to_boldly_thrust_secrets import PLAYER
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 

@@ -9,15 +9,15 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     NeedleBeam,

@@ -8,14 +8,14 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import FighterBay, MainDrive, ScreenGenerator, System
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship, Ssd
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
 
 LAUNCHING = Manoeuvre(launch=True)
 

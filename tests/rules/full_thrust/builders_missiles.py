@@ -10,11 +10,11 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     Magazine,

@@ -8,14 +8,14 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
 
 E = TypeVar("E", bound=msgspec.Struct)
 TABLE = Table(0.0, 0.0, 72.0, 48.0)

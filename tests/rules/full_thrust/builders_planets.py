@@ -3,12 +3,12 @@
 from typing import Any
 
 from rules.full_thrust.table import battle, finished, play, rule, ship
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 WORLDS = Options(planets=True)

@@ -11,18 +11,18 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import (
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.bodies import (
     Asteroid,
     Body,
     DustCloud,
     MeteorSwarm,
     WreckCloud,
 )
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 
 E = TypeVar("E", bound=msgspec.Struct)
 Place = tuple[float, float]

@@ -9,14 +9,14 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     CloakingField,
     FighterBay,

@@ -9,11 +9,11 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

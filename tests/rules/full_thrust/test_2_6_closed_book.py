@@ -21,7 +21,6 @@ from rules.full_thrust.table import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.choices import BoardShipChoice
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
@@ -33,10 +32,11 @@ from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup
 from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.happenings import ShipCorrected
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.systems import FighterBay, NeedleBeam
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import FighterBay, NeedleBeam
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.view import BattleView
 

@@ -13,7 +13,7 @@ from rules.full_thrust_light.board import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.damage.happenings import (

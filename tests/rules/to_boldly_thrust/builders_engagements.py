@@ -9,14 +9,14 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
     Phaser,
     ShieldGenerator,
     System,

@@ -9,15 +9,20 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import fold
-from umpire.rules.full_thrust.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, ShieldGenerator, System
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
+    CloakingDevice,
+    Phaser,
+    ShieldGenerator,
+    System,
+)
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)

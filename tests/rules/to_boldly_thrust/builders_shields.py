@@ -8,15 +8,15 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System
 
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")

@@ -10,7 +10,6 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import happened
 from umpire.rules.full_thrust import orders
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
-from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.boarding import happenings as boarding
 from umpire.rules.full_thrust.chances import odds
 from umpire.rules.full_thrust.choices import Choice, choices
@@ -28,16 +27,17 @@ from umpire.rules.full_thrust.missiles import happenings as missiles
 from umpire.rules.full_thrust.morale import happenings as morale
 from umpire.rules.full_thrust.movement import happenings as movement
 from umpire.rules.full_thrust.open_book.outcomes import bares, hides_odds
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets import happenings as planets
 from umpire.rules.full_thrust.referee import happenings as referee
-from umpire.rules.full_thrust.refusals import CODES
 from umpire.rules.full_thrust.samples import CLASSES, SAMPLES
 from umpire.rules.full_thrust.sensors import happenings as sensors
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.setup import check, in_short, setup
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.refusals import CODES
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.stations import happenings as stations
-from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain import happenings as terrain
 from umpire.rules.full_thrust.turns import happenings as turns
 from umpire.rules.full_thrust.view import BattleView, hears, veils, view

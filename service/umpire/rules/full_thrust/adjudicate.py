@@ -5,7 +5,6 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.sequence import Giver, SequenceOfPlay
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
@@ -24,10 +23,11 @@ from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
 from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS

@@ -14,12 +14,12 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import SequenceOfPlay
-from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.chances import Attacks
-from umpire.rules.full_thrust.ship import Group, Ship
-from umpire.rules.full_thrust.turns.waiting import Waiting
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.ship import Group, Ship
+from umpire.rules.full_thrust.state.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""

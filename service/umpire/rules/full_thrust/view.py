@@ -15,8 +15,17 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import is_aboard_hidden, is_closed
-from umpire.rules.full_thrust.battle import (
+from umpire.rules.full_thrust.fighters.orders import AssignScreen
+from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.open_book.audience import hears as hears_of_closed
+from umpire.rules.full_thrust.open_book.audience import veils as veils_closed
+from umpire.rules.full_thrust.open_book.models import ModelView, model
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
+from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
+from umpire.rules.full_thrust.sensors.bogeys import shown_group
+from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_closed
+from umpire.rules.full_thrust.state.battle import (
     Battle,
     Defence,
     HeldFire,
@@ -25,19 +34,12 @@ from umpire.rules.full_thrust.battle import (
     Result,
     Table,
 )
-from umpire.rules.full_thrust.crew import crew_left
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.open_book.audience import hears as hears_of_closed
-from umpire.rules.full_thrust.open_book.audience import veils as veils_closed
-from umpire.rules.full_thrust.open_book.models import ModelView, model
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.planets.rings import Landing, Orbit
-from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
-from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
-from umpire.rules.full_thrust.sensors.bogeys import shown_group
-from umpire.rules.full_thrust.ship import (
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.bodies import Terrain
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Landing, Orbit
+from umpire.rules.full_thrust.state.ship import (
     Cloak,
     DriveState,
     Group,
@@ -47,17 +49,15 @@ from umpire.rules.full_thrust.ship import (
     Ssd,
     Status,
 )
-from umpire.rules.full_thrust.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
-from umpire.rules.full_thrust.small_craft import (
+from umpire.rules.full_thrust.state.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
+from umpire.rules.full_thrust.state.small_craft import (
     FighterGroup,
     FighterType,
     GroupStatus,
     Mine,
     Salvo,
 )
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.terrain.bodies import Terrain
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.wonders.secrecy import (
     hides_order,
     may_read,

@@ -26,7 +26,6 @@ from umpire.rules.full_thrust.terrain import happenings as terrain
 from umpire.rules.full_thrust.turns import happenings as turns
 from umpire.rules.full_thrust.view import veils
 from umpire.rules.full_thrust.wonders import happenings as wonders
-from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.boarding import happenings as boarding
 from umpire.rules.to_boldly_thrust.chances import odds
 from umpire.rules.to_boldly_thrust.choices import Choice, choices
@@ -38,9 +37,7 @@ from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.exploring import explores
 from umpire.rules.to_boldly_thrust.families import FAMILIES
 from umpire.rules.to_boldly_thrust.open_book.outcomes import hides_odds
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.refusals import CODES
 from umpire.rules.to_boldly_thrust.repairs import happenings as repairs
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, SAMPLES
@@ -49,7 +46,10 @@ from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.shields import happenings as shields
 from umpire.rules.to_boldly_thrust.stances import happenings as stances
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.refusals import CODES
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.tractors import happenings as tractors
 from umpire.rules.to_boldly_thrust.view import BattleView, hears, view
 from umpire.rules.to_boldly_thrust.warp import happenings as warp

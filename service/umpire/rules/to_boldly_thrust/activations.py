@@ -9,15 +9,15 @@ from functools import partial
 
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship, has_fire_left
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import has_beaming_left
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import waits_under_cloak
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 from umpire.rules.to_boldly_thrust.tractors.pulling import has_lock_left
-from umpire.rules.to_boldly_thrust.units import known_ship
 
 REASONS: tuple[Callable[[Battle, Ship], bool], ...] = (
     is_to_cloak,

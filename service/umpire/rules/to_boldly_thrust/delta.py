@@ -1,7 +1,7 @@
 """What To Boldly Thrust adds to Remixed, or puts in its place, in one table."""
 
 from umpire.rules.full_thrust.delta import Delta
-from umpire.rules.full_thrust.turns.waiting import Waiting
+from umpire.rules.full_thrust.state.waiting import Waiting
 from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from umpire.rules.full_thrust.exploring import explores as remixed_explores
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.secrecy import strikes_unseen
 from umpire.rules.to_boldly_thrust.open_book.outcomes import lays_open
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.secrecy import searches
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 _CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = (searches, strikes_unseen, lays_open)
 

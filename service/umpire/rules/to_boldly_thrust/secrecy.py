@@ -7,10 +7,10 @@ does not tell how far away a cloaked ship is that it strikes (TBT-UMP-35).
 """
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import Ship, Stance
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:

@@ -11,11 +11,11 @@ from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust import secrecy
-from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
-from umpire.rules.to_boldly_thrust.ship import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import (
     CloakState,
     Failures,
     Hidden,
@@ -26,7 +26,7 @@ from umpire.rules.to_boldly_thrust.ship import (
     Stance,
     TractorLock,
 )
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 class ShipView(RemixedShipView, frozen=True, kw_only=True):

@@ -21,17 +21,17 @@ from rules.full_thrust.table import ship as cruiser
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import AbandonShip, EndTurn, Job, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core, Departure
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core, Departure
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     ScreenGenerator,

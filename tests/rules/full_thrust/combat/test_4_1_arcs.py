@@ -27,10 +27,10 @@ from umpire.rules.full_thrust.combat.happenings import (
     ShotLost,
 )
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
-from umpire.rules.full_thrust.core_options import ArcEdge
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     PointDefence,

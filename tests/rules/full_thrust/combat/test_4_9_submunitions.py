@@ -15,7 +15,7 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.tables import SubmunitionTable
+from umpire.rules.full_thrust.state.tables import SubmunitionTable
 
 TABLE = SubmunitionTable()
 

@@ -12,12 +12,12 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.combat.fire import fire_weapons
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

@@ -28,10 +28,10 @@ from umpire.rules.full_thrust.damage.happenings import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.ship import Status
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Status
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

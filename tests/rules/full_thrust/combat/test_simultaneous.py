@@ -18,7 +18,6 @@ from rules.full_thrust.builders_combat import (
     warship,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
@@ -30,7 +29,8 @@ from umpire.rules.full_thrust.damage.happenings import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.turns.happenings import PhaseFinished, SideActivated
 
 AT_ONCE = Options(simultaneous_fire=True)

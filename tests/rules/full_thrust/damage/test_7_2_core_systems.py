@@ -18,7 +18,6 @@ from rules.full_thrust.builders_combat import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Hit, Ruling
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.damage.core_systems import explosion_number
 from umpire.rules.full_thrust.damage.happenings import (
@@ -40,12 +39,13 @@ from umpire.rules.full_thrust.damage.orders import (
     RepairSystems,
 )
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FighterBay, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.tables import CoreSystemsTable, Tables
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable, Tables
 from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 CORE = Options(core_systems=True)

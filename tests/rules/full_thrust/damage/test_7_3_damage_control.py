@@ -14,16 +14,16 @@ from rules.full_thrust.builders_combat import (
     turn_end,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -34,7 +34,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.tables import DamageControlTable, Tables
+from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
 from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS: tuple[System, ...] = (

@@ -2,7 +2,6 @@
 
 from rules.full_thrust.builders_combat import rule, ship, turn_end
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.choices import (
     AbandonShipChoice,
     DamageChoice,
@@ -12,8 +11,9 @@ from umpire.rules.full_thrust.damage.choices import (
     choices,
 )
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import FireControl, Magazine, MainDrive
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive
 from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))

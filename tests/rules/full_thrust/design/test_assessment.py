@@ -15,11 +15,11 @@ from umpire.rules.full_thrust.design.design import (
     Fitted,
     MagazineSpace,
 )
-from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.ship_state import Hold
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -35,7 +35,7 @@ from umpire.rules.full_thrust.systems import (
     ScreenGenerator,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.tables import FighterFigures, FighterTable, FighterTypes, Tables
+from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable, FighterTypes, Tables
 
 ONE_OF_EACH: tuple[tuple[Fitted, int, int, str], ...] = (
     (FireControl("X"), 1, 4, "FT-9.9-1"),

@@ -16,14 +16,14 @@ from rules.full_thrust.builders_fighters import (
     salvo,
     ship,
 )
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.tables import FighterTable
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.tables import FighterTable
 
 TYPES = [
     ("standard", 3, 6, 24),

@@ -16,7 +16,6 @@ from rules.full_thrust.builders_fighters import (
     ship_named,
     told,
 )
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceNeedled,
@@ -27,7 +26,8 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     ShipAttacked,
 )
 from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
-from umpire.rules.full_thrust.tables import PilotTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 def strike(

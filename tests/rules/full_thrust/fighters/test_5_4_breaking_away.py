@@ -19,7 +19,6 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
 from umpire.rules.full_thrust.fighters.happenings import GroupMoved
 from umpire.rules.full_thrust.fighters.orders import (
@@ -28,7 +27,8 @@ from umpire.rules.full_thrust.fighters.orders import (
     EvadeContact,
     MoveGroup,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
 

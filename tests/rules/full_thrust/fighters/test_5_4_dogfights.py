@@ -18,7 +18,6 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.dogfights import furball
 from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceDuelled,
@@ -30,6 +29,7 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
+from umpire.rules.full_thrust.state.battle import Ruling
 
 
 def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any) -> Ruling:

@@ -15,13 +15,13 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.interception import craft_lost
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
-from umpire.rules.full_thrust.tables import FighterTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import FighterTable
 
 
 def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:

@@ -7,7 +7,6 @@ import pytest
 from rules.full_thrust.builders_movement import TABLE, battle, group, named, rule, ship, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
 from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
@@ -17,9 +16,10 @@ from umpire.rules.full_thrust.ftl.happenings import (
 )
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.throws import d12_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.throws import d12_of
 
 
 def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:

@@ -17,8 +17,6 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.danger import near
@@ -27,9 +25,11 @@ from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, Ft
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.tables import FtlTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.tables import FtlTable
 
 
 def leaving(**changes: Any) -> Ship:

@@ -11,7 +11,6 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.chances import ODDS
@@ -22,8 +21,9 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
-from umpire.rules.full_thrust.systems import Beam, PointDefence, ScreenGenerator, System
-from umpire.rules.full_thrust.tables import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence, ScreenGenerator, System
+from umpire.rules.full_thrust.state.tables import (
     BeamTable,
     DieTable,
     PointDefenceTable,

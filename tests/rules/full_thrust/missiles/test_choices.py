@@ -17,7 +17,6 @@ from rules.full_thrust.builders_missiles import (
 )
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.choices import (
@@ -36,6 +35,7 @@ from umpire.rules.full_thrust.missiles.choices import (
     choices,
 )
 from umpire.rules.full_thrust.missiles.orders import MissileOrder
+from umpire.rules.full_thrust.state.battle import Battle, Defence
 
 
 def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:

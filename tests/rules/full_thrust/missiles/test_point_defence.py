@@ -16,7 +16,6 @@ from rules.full_thrust.builders_missiles import (
     told,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
@@ -32,10 +31,11 @@ from umpire.rules.full_thrust.missiles.point_defence import (
     pending_defence,
     resolve_point_defence,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import Beam, PointDefence, System
-from umpire.rules.full_thrust.tables import PointDefenceTable
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence, System
+from umpire.rules.full_thrust.state.tables import PointDefenceTable
 
 ALL = ResolvePointDefence()
 GUNS: tuple[System, ...] = (

@@ -14,11 +14,11 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.plane import Point, advanced
-from umpire.rules.full_thrust.movement.cinematic import legs_mu, shared_turn
+from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:

@@ -22,9 +22,9 @@ from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried,
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Salvo
 
 
 def test_2_7_minelayers_move_first_and_ftl_last() -> None:

@@ -7,7 +7,6 @@ import pytest
 from rules.full_thrust.builders_movement import battle, named, rule, ship, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.movement.happenings import (
     RamContested,
@@ -17,7 +16,8 @@ from umpire.rules.full_thrust.movement.happenings import (
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 
 
 def meeting(

@@ -18,7 +18,6 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.table import (
@@ -33,9 +32,10 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipLeftTable,
     ShipReturned,
 )
-from umpire.rules.full_thrust.ship_state import Departure, FtlEntry
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.tables import LeavingTable
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship_state import Departure, FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from rules.full_thrust.builders_planets import CW, first, moved, near
 from rules.full_thrust.table import CRUISER, group, ship, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.options import AtmosphereThrust
 from umpire.rules.full_thrust.planets.atmosphere import (
     descent,
     entry_fate,
@@ -30,12 +28,14 @@ from umpire.rules.full_thrust.planets.happenings import (
     OrbitMissed,
     ShipLanded,
 )
-from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.planets.tables import AtmosphereTable
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FighterBay
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import AtmosphereThrust
+from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
+from umpire.rules.full_thrust.state.rings import Streamlining
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.state.tables import Tables
 
 TABLE = AtmosphereTable()
 

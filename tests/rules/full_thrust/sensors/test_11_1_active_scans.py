@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))

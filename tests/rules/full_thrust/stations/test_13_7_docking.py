@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
@@ -18,15 +17,14 @@ from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.stations.docking import docking_fault
-from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -35,6 +33,8 @@ from umpire.rules.full_thrust.systems import (
     PointDefence,
     ScreenGenerator,
 )
+from umpire.rules.full_thrust.stations.docking import docking_fault
+from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 

@@ -15,7 +15,6 @@ from rules.full_thrust.builders_terrain import (
     rule,
     told,
 )
-from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
@@ -24,9 +23,10 @@ from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitTh
 from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry, VectorItem
-from umpire.rules.full_thrust.systems import FtlDrive, SalvoMissileRack
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
+from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
 from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 

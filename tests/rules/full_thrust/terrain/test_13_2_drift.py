@@ -23,8 +23,8 @@ from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.ship import Manoeuvre
 from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,

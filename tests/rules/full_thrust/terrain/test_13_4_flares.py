@@ -5,8 +5,8 @@ import pytest
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
 from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FireControl,

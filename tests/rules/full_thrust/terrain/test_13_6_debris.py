@@ -14,12 +14,12 @@ from rules.full_thrust.builders_terrain import (
     rule,
     told,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.terrain.bodies import WreckCloud
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import WreckCloud
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.terrain.happenings import (
     ExplosionThrown,
     MeteorsStruck,

@@ -22,7 +22,6 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
@@ -30,13 +29,14 @@ from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.view import view

@@ -19,7 +19,6 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Defence
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
@@ -28,10 +27,11 @@ from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Defence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     Minelayer,

@@ -22,17 +22,17 @@ from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import happened
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FireControl, NeedleBeam, WaveGun
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.wonders.happenings import (
     TemplateStruck,

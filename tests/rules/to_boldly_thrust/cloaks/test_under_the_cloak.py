@@ -19,11 +19,9 @@ from rules.to_boldly_thrust.builders_cloaks import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Hit, Table
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
@@ -31,16 +29,18 @@ from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Table
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Ruling, Spread
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 

@@ -27,17 +27,22 @@ from umpire.rules.full_thrust.mines.attacks import attack
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.systems import FireControl, SensorSuite, SubmunitionPack, WaveGun
-from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm
+from umpire.rules.full_thrust.state.bodies import MeteorSwarm
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.systems import (
+    FireControl,
+    SensorSuite,
+    SubmunitionPack,
+    WaveGun,
+)
 from umpire.rules.full_thrust.terrain.dust import cross_dust
 from umpire.rules.full_thrust.terrain.meteors import meet_meteors
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Strike, strike_all
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube, System
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 GROUP = FighterGroup("g1", "A", y=9.0, targets=("B1",))

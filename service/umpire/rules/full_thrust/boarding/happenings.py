@@ -5,8 +5,8 @@ from typing import ClassVar, Literal, TypeAlias
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import counted, thrown
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ship
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_ship
 
 Victor: TypeAlias = Literal["attacker", "defender"]
 

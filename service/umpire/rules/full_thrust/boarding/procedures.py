@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.happenings import (
     BoardersRepulsed,
@@ -14,13 +13,14 @@ from umpire.rules.full_thrust.boarding.happenings import (
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.crew import crew_left, crew_places, is_deserted
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.refusals import NO_BOARDERS
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 class _Action(NamedTuple):

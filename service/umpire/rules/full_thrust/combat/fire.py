@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
@@ -25,26 +24,27 @@ from umpire.rules.full_thrust.combat.simultaneous import (
     inflict,
     release_held_fire,
 )
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
     OPTION_OFF,
     WRONG_ARC,
 )
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.stations.sections import strike_section
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
 )
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.terrain.dust import lock_on
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship, heed_command
 from umpire.rules.full_thrust.wonders.reflex_field import reflect
 
 

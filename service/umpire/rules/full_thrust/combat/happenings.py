@@ -4,9 +4,9 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice, points
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.ship_state import SettledArc
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship_state import SettledArc
 
 
 class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):

@@ -3,13 +3,13 @@
 from collections import Counter
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, HeldFire, Ruling
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import DamageHeld, HeldFireReleased
-from umpire.rules.full_thrust.refusals import NOT_ACTIVE_SIDE
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, HeldFire, Ruling
+from umpire.rules.full_thrust.state.refusals import NOT_ACTIVE_SIDE
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def is_simultaneous(battle: Battle) -> bool:

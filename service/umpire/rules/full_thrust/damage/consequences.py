@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.morale.colours import throw_for_colours
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 
 AfterCheck: TypeAlias = Callable[[Ruling, str, int, int, Dice], Ruling]

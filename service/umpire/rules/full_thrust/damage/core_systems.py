@@ -1,18 +1,18 @@
 """Core systems (FT 7.2): power cores that may explode, and ships that nobody commands any more."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.damage.happenings import CoreDumped, ReactorThrown, ShipAbandoned
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import CORE_SOUND
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.tables import CoreSystemsTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import CORE_SOUND
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:

@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.battle import DamageMode, Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.consequences import after_destruction
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost, ShipDestroyed
 from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import DamageMode, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.moored import inside_of
 from umpire.rules.full_thrust.stations.sections import break_up, neighbours
-from umpire.rules.full_thrust.units import known_ship
 from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
 SUFFERING = ("active", "cloaked")

@@ -5,25 +5,25 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     JOB_TRIED,
     NOT_ENOUGH_DCP,
     NOT_REPAIRABLE,
     TOO_MANY_DCP,
     UNKNOWN_SYSTEM,
 )
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.tables import DamageControlTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_ship
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.tables import DamageControlTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship, known_ship
 
 
 def is_repaired(face: int, parties: int) -> bool:

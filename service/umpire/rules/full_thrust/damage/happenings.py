@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import counted, dice, points
-from umpire.rules.full_thrust.battle import B, Battle, HeldFire
-from umpire.rules.full_thrust.changes import change_ship, with_ship
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.ship_state import Core
+from umpire.rules.full_thrust.state.battle import B, Battle, HeldFire
+from umpire.rules.full_thrust.state.changes import change_ship, with_ship
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import Core
 
 _DRIVE = {"full": "at full thrust again", "half": "at half thrust", "out": "out"}
 

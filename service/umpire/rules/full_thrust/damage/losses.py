@@ -1,16 +1,16 @@
 """Losing a system: by a threshold, a needle beam, a core hit or a correction (FT 7.1, 7.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.consequences import after_loss
 from umpire.rules.full_thrust.damage.happenings import SystemLost
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 _CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
 

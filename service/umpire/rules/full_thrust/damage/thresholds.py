@@ -3,17 +3,17 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.consequences import after_check
 from umpire.rules.full_thrust.damage.happenings import ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.tables import ThresholdTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.tables import ThresholdTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 
 class _Passed(NamedTuple):

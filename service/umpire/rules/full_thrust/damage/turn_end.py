@@ -3,14 +3,14 @@
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reactor
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.open_book.displays import is_waited_for
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:

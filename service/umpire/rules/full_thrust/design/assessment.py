@@ -2,8 +2,6 @@
 
 import msgspec
 
-from umpire.rules.full_thrust.core_options import CoreOptions
-from umpire.rules.full_thrust.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.design.classes import classes_for, group_of
 from umpire.rules.full_thrust.design.design import Design
@@ -18,9 +16,11 @@ from umpire.rules.full_thrust.design.lines import (
 )
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
 from umpire.rules.full_thrust.design.yard import Yard
-from umpire.rules.full_thrust.refusals import BEYOND_DISPLAY
-from umpire.rules.full_thrust.ship import Group, Ssd
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.core_options import CoreOptions
+from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
+from umpire.rules.full_thrust.state.refusals import BEYOND_DISPLAY
+from umpire.rules.full_thrust.state.ship import Group, Ssd
+from umpire.rules.full_thrust.state.tables import Tables
 
 
 class ClassLabel(msgspec.Struct, frozen=True):

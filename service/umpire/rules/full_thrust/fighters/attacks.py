@@ -4,10 +4,8 @@ Called in the attacks phase, for the groups that point defence has left (FT-2.7-
 """
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
 from umpire.rules.full_thrust.combat.beams import penetrating_hits
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import may_fight, pay_for_combat
@@ -21,12 +19,14 @@ from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
 from umpire.rules.full_thrust.fighters.morale import check_morale
 from umpire.rules.full_thrust.fighters.pilots import dice_of
 from umpire.rules.full_thrust.fighters.targets import attacks_ships
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotTable
-from umpire.rules.full_thrust.throws import DIE, throw
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotTable
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def attack_ship(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:

@@ -6,7 +6,6 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import rounded
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.dogfights import shots_at
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
@@ -19,7 +18,9 @@ from umpire.rules.full_thrust.fighters.moves import (
 )
 from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
 from umpire.rules.full_thrust.fighters.precedence import heed_precedence
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     ALREADY_MOVED,
     IN_DOGFIGHT,
@@ -28,9 +29,8 @@ from umpire.rules.full_thrust.refusals import (
     NOT_IN_DOGFIGHT,
     UNKNOWN_TARGET,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:

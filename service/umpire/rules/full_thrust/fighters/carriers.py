@@ -3,14 +3,15 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.core_options import Rounding
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.happenings import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     CAPACITY,
     GROUNDED,
@@ -22,11 +23,10 @@ from umpire.rules.full_thrust.refusals import (
     REFLEX_ACTIVE,
     UNKNOWN_SHIP,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import room_in
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import room_in
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
@@ -23,16 +22,17 @@ from umpire.rules.full_thrust.fighters.targets import (
     targets_of,
     tied_to,
 )
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     NO_ACE,
     UNKNOWN_TARGET,
     WRONG_FIGHTER_TYPE,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:

@@ -1,9 +1,9 @@
 """Endurance: combat endurance factors, CEF, and what a group pays for (FT 5.7)."""
 
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.fight_happenings import EnduranceSpent
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 SECONDARY_CEF = 1
 COMBAT_CEF = 1

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.words import counted, dice, place, points
-from umpire.rules.full_thrust.battle import B
-from umpire.rules.full_thrust.changes import change_group, change_groups, change_salvo
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import B
+from umpire.rules.full_thrust.state.changes import change_group, change_groups, change_salvo
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 Occasion: TypeAlias = Literal["dogfight", "free_shot", "parting_shot"]
 

@@ -1,14 +1,14 @@
 """Fighters against fighters and missiles, before point defence (FT-2.7-9)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.dogfights import fight, furball
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.interception import intercept, intercepted
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def resolve_fighter_actions(ruling: Ruling, order: ResolveFighterActions, dice: Dice) -> Ruling:

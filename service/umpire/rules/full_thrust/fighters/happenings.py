@@ -6,9 +6,6 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice, place
-from umpire.rules.full_thrust.audience import OfAMarker, is_aboard_hidden, is_sealed
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_group, change_ship
 from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceDuelled,
     AceNeedled,
@@ -24,6 +21,9 @@ from umpire.rules.full_thrust.fighters.fight_happenings import (
     SalvoIntercepted,
     ShipAttacked,
 )
+from umpire.rules.full_thrust.state.audience import OfAMarker, is_aboard_hidden, is_sealed
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_group, change_ship
 
 MoveKind: TypeAlias = Literal["main", "secondary", "evasion", "break_off"]
 

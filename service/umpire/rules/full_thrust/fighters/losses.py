@@ -1,9 +1,9 @@
 """Losses: craft of a group, its ace the last of them (FT-5.0-1, FT-5.10-5)."""
 
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed, GroupReduced
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def lose_craft(ruling: Ruling, group_id: str, craft: int, rule: str = "FT-5.0-1") -> Ruling:

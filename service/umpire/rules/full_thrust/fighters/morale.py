@@ -1,13 +1,13 @@
 """Morale: whether a group with losses attacks a ship (FT 5.8)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def needs_morale(group: FighterGroup) -> bool:

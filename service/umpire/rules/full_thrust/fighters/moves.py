@@ -3,7 +3,6 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.carriers import launch, launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
@@ -18,15 +17,16 @@ from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
 from umpire.rules.full_thrust.open_book.displays import is_waited_for
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
     IN_DOGFIGHT,
     MOVE_TOO_FAR,
     NO_CEF,
     SCREENING,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
 _RULES: dict[MoveKind, str] = {

@@ -1,12 +1,12 @@
 """Pilots: turkeys and aces, thrown for when a battle begins, and the ace's die (FT 5.10)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotQuality, PilotTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotQuality, PilotTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def quality_of(face: int, table: PilotTable) -> PilotQuality:

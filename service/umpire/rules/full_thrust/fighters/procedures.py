@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters import orders
 from umpire.rules.full_thrust.fighters.breaking_away import break_off, evade_contact
 from umpire.rules.full_thrust.fighters.carriers import recover_group
@@ -12,6 +11,7 @@ from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.fighter_actions import resolve_fighter_actions
 from umpire.rules.full_thrust.fighters.moves import move_group, secondary_move
 from umpire.rules.full_thrust.fighters.screens import assign_screen
+from umpire.rules.full_thrust.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     orders.AssignScreen: assign_screen,

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.happenings import GroupRearmed, GroupsMerged
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FIGHTER_TYPE
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import RearmTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FIGHTER_TYPE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import RearmTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def relaunch_turn(turn: int, faces: Sequence[int], table: RearmTable) -> int | None:

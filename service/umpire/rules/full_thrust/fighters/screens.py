@@ -2,16 +2,16 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
 from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_group
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import acting_ship, known_group
 
 
 def screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:

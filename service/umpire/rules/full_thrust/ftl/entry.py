@@ -5,7 +5,6 @@ Units: MU, courses 1 to 12.
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
 from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
@@ -13,13 +12,14 @@ from umpire.rules.full_thrust.ftl.happenings import (
     FtlDamage,
     ShipEntered,
 )
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.lines import asteroid_near
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
 
 COURSE_DIE = 12
 

@@ -3,22 +3,22 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Ruling
-from umpire.rules.full_thrust.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
 from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.around import cross, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling
+from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.terrain.lines import asteroid_near
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
 
 
 def way_to_jump_mu(velocity: int, rounding: FtlHalfRounding) -> float:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice, place
-from umpire.rules.full_thrust.audience import OfAMarker
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.tables import FtlExit
+from umpire.rules.full_thrust.state.audience import OfAMarker
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.tables import FtlExit
 
 _RESULTS = {
     "fail": "its FTL drive fails, and it stays",

@@ -1,20 +1,20 @@
 """Mines attack ships that come near, and sweepers throw for them first (FT-12.1-1, -3)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
 from umpire.rules.full_thrust.combat.circumstances import screens_against
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.mines.encounters import encounters
 from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
 from umpire.rules.full_thrust.movement.flying import Flown
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import Mine
-from umpire.rules.full_thrust.systems import Minesweeper
-from umpire.rules.full_thrust.throws import DIE, throw
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minesweeper
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.state.units import known_ship
 
 
 def pass_mines(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:

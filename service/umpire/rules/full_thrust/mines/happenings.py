@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import dice, place, points
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ships
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Laid
-from umpire.rules.full_thrust.small_craft import Mine
-from umpire.rules.full_thrust.tables import SweepOutcome
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_ships
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Laid
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.tables import SweepOutcome
 
 _OUTCOMES = {
     "attack": "and it attacks",

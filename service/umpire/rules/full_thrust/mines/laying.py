@@ -4,11 +4,11 @@ from itertools import count
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, rounded
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.mines.happenings import MineLaid
 from umpire.rules.full_thrust.mines.stock import laid_by, loaded_minelayers
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 
 
 def lay_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:

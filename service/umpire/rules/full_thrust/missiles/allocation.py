@@ -5,7 +5,6 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import counted, one_of
-from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
@@ -13,8 +12,11 @@ from umpire.rules.full_thrust.missiles.threats import (
     attacked_by,
     attacked_ships,
 )
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     ADFC_CAPACITY,
     DOCKED,
     IN_DOGFIGHT,
@@ -27,13 +29,11 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
+from umpire.rules.full_thrust.state.units import acting_ship, known_side
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_side
 from umpire.rules.full_thrust.wonders.power import heed_own_fields, is_nova_armed
 
 BEAM_CLASS = 1

@@ -1,19 +1,19 @@
 """The attacks that get through: salvoes strike, then groups, ship by ship (FT 6.3, FT-2.7-11)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.happenings import SalvoLost, SalvoStruck
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
-from umpire.rules.full_thrust.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import counted, dice, place, points
-from umpire.rules.full_thrust.battle import B, Battle, Defence
-from umpire.rules.full_thrust.changes import change_salvo, change_ship
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Load
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.systems import Ammunition
+from umpire.rules.full_thrust.state.battle import B, Battle, Defence
+from umpire.rules.full_thrust.state.changes import change_salvo, change_ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Load
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import Ammunition
 
 
 class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):

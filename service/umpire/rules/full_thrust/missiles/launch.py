@@ -11,7 +11,6 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.arcs import bears
 from umpire.rules.full_thrust.combat.circumstances import heed_firer, may_attack
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
@@ -19,8 +18,10 @@ from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.placing import AFT, arcs_towards
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import AFT, arcs_towards
+from umpire.rules.full_thrust.state.refusals import (
     AFT_ARC,
     ALREADY_LAUNCHED,
     AMMO_EMPTY,
@@ -37,18 +38,17 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     LAUNCHERS,
     Ammunition,
     Launcher,
     Magazine,
     SalvoMissileLauncher,
 )
-from umpire.rules.full_thrust.tables import SalvoTable
+from umpire.rules.full_thrust.state.tables import SalvoTable
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship, heed_command
 
 
 class Aimed(NamedTuple):

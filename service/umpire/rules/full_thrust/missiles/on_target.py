@@ -1,13 +1,13 @@
 """Missiles on target: a die for each salvo, once its target has allocated defences (FT 6.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
 from umpire.rules.full_thrust.missiles.threats import salvoes_on
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.tables import SalvoTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.tables import SalvoTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def on_target(face: int, table: SalvoTable) -> int:

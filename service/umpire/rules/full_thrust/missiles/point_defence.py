@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.fighters.interception import intercept, intercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired
@@ -19,14 +17,16 @@ from umpire.rules.full_thrust.missiles.threats import (
     salvoes_on,
     threats_to,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import AreaDefence, PointDefence
-from umpire.rules.full_thrust.tables import PointDefenceTable
-from umpire.rules.full_thrust.throws import Reading, throw
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import AreaDefence, PointDefence
+from umpire.rules.full_thrust.state.tables import PointDefenceTable
+from umpire.rules.full_thrust.state.throws import Reading, throw
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 class Battery(NamedTuple):

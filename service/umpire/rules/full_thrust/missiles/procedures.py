@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.launch import launch_salvoes, pass_launch
@@ -16,6 +15,7 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
+from umpire.rules.full_thrust.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchSalvoes: launch_salvoes,

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import captor_of
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.refusals import NOT_STRUCK, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.units import acting_ship, side_in_play
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
 
 
 def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:

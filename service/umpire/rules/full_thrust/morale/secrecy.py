@@ -1,7 +1,7 @@
 """What the morale of a fleet may tell of ships that others do not know (FT 2.6, 11.1, 11.6)."""
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.phases import PHASES
 
 MOVEMENT = PHASES.index("movement")

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.delta import Happening, delta_of
 from umpire.rules.full_thrust.mines.attacks import pass_mines
 from umpire.rules.full_thrust.mines.laying import lay_mines
@@ -18,7 +17,8 @@ from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
 from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.sensors.detection import detect
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.stations.docking import dock_ships
 from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain, pass_terrain
 from umpire.rules.full_thrust.wonders.charging import charge_wave_guns

@@ -1,12 +1,12 @@
 """Groups that screen a ship move with it, however far it goes (FT-5.5-1). Units: MU."""
 
 from umpire.kernel.plane import Point, distance_mu, rounded
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import drop_screen
 from umpire.rules.full_thrust.movement.happenings import GroupCarried
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_ship
 
 
 def screens_of(battle: Battle, ship_id: str) -> tuple[FighterGroup, ...]:

@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     DISENGAGEMENT_THROWN,
     NOT_ALL_OFF_TABLE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Edge
-from umpire.rules.full_thrust.tables import LeavingTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_side
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
+from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_side
 
 
 def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:

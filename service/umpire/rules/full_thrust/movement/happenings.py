@@ -9,19 +9,6 @@ from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place, points
-from umpire.rules.full_thrust.audience import (
-    OfAMarker,
-    is_hidden_bogey,
-    is_of_closed,
-    is_out_of_sight,
-    is_sealed,
-)
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import (
-    change_group,
-    change_ship,
-)
-from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.table_happenings import (
     DisengagementThrown,
     ReturnThrown,
@@ -30,7 +17,20 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.audience import (
+    OfAMarker,
+    is_hidden_bogey,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+)
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import (
+    change_group,
+    change_ship,
+)
+from umpire.rules.full_thrust.state.notation import parse, written
+from umpire.rules.full_thrust.state.ship import Manoeuvre
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 

@@ -8,7 +8,6 @@ FTL entries; rams; what happens after ships have moved; homing of salvoes.
 from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
@@ -26,7 +25,8 @@ from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import resolve_rams
 from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, throw_for_return
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:

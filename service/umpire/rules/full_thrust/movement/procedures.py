@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.movement.disengagement import disengage
 from umpire.rules.full_thrust.movement.moving import move_ships
 from umpire.rules.full_thrust.movement.orders import (
@@ -18,6 +17,7 @@ from umpire.rules.full_thrust.movement.orders import (
 from umpire.rules.full_thrust.movement.squadrons import write_squadron_order
 from umpire.rules.full_thrust.movement.table import return_to_table, shift_table
 from umpire.rules.full_thrust.movement.written_orders import write_order
+from umpire.rules.full_thrust.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     WriteOrder: write_order,

@@ -2,22 +2,22 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.happenings import (
     RamContested,
     RamMissed,
     RamTried,
     ShipsCollided,
 )
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import NOT_IN_RANGE, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import NOT_IN_RANGE, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 def makes_contact(total: int, target_total: int) -> bool:

@@ -1,22 +1,22 @@
 """Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.movement.vector import course_of
 from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOT_ALIKE,
     NOT_ALLOWED_BY_OPTION,
     OPTION_OFF,
     UNKNOWN_SQUADRON,
 )
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import known_side
 from umpire.rules.full_thrust.tournament import is_shut_out
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_side
 
 
 def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice) -> Ruling:

@@ -7,11 +7,9 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.bounds import FARTHEST
-from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
-from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.table_happenings import (
     ReturnThrown,
@@ -20,9 +18,12 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.movement.vector import track
 from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.bounds import FARTHEST
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     NO_RETURN,
     NOT_INTO_TABLE,
     NOT_OFF_TABLE,
@@ -30,12 +31,11 @@ from umpire.rules.full_thrust.refusals import (
     OPTION_OFF,
     UNKNOWN_SHIP,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Edge
-from umpire.rules.full_thrust.tables import LeavingTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
+from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 EDGES: tuple[Edge, ...] = ("min_x", "max_x", "min_y", "max_y")
 

@@ -9,20 +9,20 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place
-from umpire.rules.full_thrust.audience import (
+from umpire.rules.full_thrust.state.audience import (
     OfAMarker,
     is_sealed,
 )
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import (
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import (
     change_groups,
     change_ship,
     change_ships,
     with_ship,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Departure, Edge
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Departure, Edge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 _EDGES = {"min_x": "left", "max_x": "right", "min_y": "lower", "max_y": "upper"}
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import is_aboard_closed, is_closed, is_of_closed
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.state.audience import is_aboard_closed, is_closed, is_of_closed
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
 
 

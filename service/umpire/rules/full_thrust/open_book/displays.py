@@ -1,7 +1,7 @@
 """Which ships phases wait for in a closed book, so that nothing is told by it (FT-UMP-67)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def may_yet_act(battle: Battle, ship: Ship) -> bool:

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import is_closed, is_of_closed
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
@@ -15,6 +13,8 @@ from umpire.rules.full_thrust.missiles.orders import (
 )
 from umpire.rules.full_thrust.missiles.threats import attacked_ships
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.state.audience import is_closed, is_of_closed
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 

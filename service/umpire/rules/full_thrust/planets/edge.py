@@ -1,10 +1,10 @@
 """An edge of the table as an orbit, with a window in it (FT-14.1-2, FT-RUL-93). Units: MU."""
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
-from umpire.rules.full_thrust.battle import Ruling, Table
-from umpire.rules.full_thrust.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.planets.happenings import AtmosphereReached, EdgeOrbitReached
-from umpire.rules.full_thrust.ship_state import Edge
+from umpire.rules.full_thrust.state.battle import Ruling, Table
+from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.state.ship_state import Edge
 
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 

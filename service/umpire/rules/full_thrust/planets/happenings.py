@@ -5,10 +5,10 @@ from typing import ClassVar, Literal, TypeAlias
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_group, change_ship
-from umpire.rules.full_thrust.planets.rings import Landing, Orbit, Sense
-from umpire.rules.full_thrust.planets.tables import EntryFate, LaunchFate
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_group, change_ship
+from umpire.rules.full_thrust.state.planet_tables import EntryFate, LaunchFate
+from umpire.rules.full_thrust.state.rings import Landing, Orbit, Sense
 
 WayDown: TypeAlias = Literal["descent", "decay", "too_fast", "crossing", "window_missed"]
 

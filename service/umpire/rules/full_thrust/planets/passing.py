@@ -4,7 +4,6 @@ Units: MU, MU a turn.
 """
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.movement.flight import bent_flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.happenings import (
@@ -20,7 +19,8 @@ from umpire.rules.full_thrust.planets.orbits import (
     planet_named,
     planets_of,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 
 _WAYS_DOWN: dict[str, WayDown] = {
     "descends": "descent",

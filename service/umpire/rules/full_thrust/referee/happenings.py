@@ -7,17 +7,17 @@ from msgspec.structs import replace
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import place
-from umpire.rules.full_thrust.audience import is_of_closed
-from umpire.rules.full_thrust.battle import B, Battle, Result
-from umpire.rules.full_thrust.bounds import EndReason
-from umpire.rules.full_thrust.changes import (
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.battle import B, Battle, Result
+from umpire.rules.full_thrust.state.bounds import EndReason
+from umpire.rules.full_thrust.state.changes import (
     change_group,
     change_groups,
     change_ships,
     with_ship,
 )
-from umpire.rules.full_thrust.ship import Ship, Status
-from umpire.rules.full_thrust.small_craft import FighterGroup, GroupStatus
+from umpire.rules.full_thrust.state.ship import Ship, Status
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
 
 _HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
 

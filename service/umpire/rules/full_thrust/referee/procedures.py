@@ -7,8 +7,6 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.battle import Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.referee.happenings import (
@@ -24,11 +22,13 @@ from umpire.rules.full_thrust.referee.orders import (
     DeclareVictory,
     Withdraw,
 )
-from umpire.rules.full_thrust.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
-from umpire.rules.full_thrust.ship import Ship, Status
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.units import (
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
+from umpire.rules.full_thrust.state.ship import Ship, Status
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.units import (
     acting_ship,
     known_group,
     known_ship,

@@ -11,12 +11,12 @@ the scanning side and to the one that owns the ship, then and for ever.
 from typing import Any
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import is_hidden_bogey
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned
+from umpire.rules.full_thrust.state.audience import is_hidden_bogey
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:

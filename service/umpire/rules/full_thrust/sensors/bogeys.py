@@ -4,12 +4,12 @@ The name of a ship is the code of its bogey; what it stands for is its display (
 """
 
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.refusals import BOGEY
-from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
-from umpire.rules.full_thrust.systems import WeaselDecoy
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import BOGEY
+from umpire.rules.full_thrust.state.ship import Group, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.systems import WeaselDecoy
 
 DUMMY_SHOWS: Group = "escort"
 

@@ -1,6 +1,6 @@
 """FT 11.3: what dummies cost. Sensor suites, decoys and ECM are parts of a design (FT 12.4)."""
 
-from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
 
 
 def dummies_cost(dummies: int, costs: DesignCosts) -> int:

@@ -1,12 +1,12 @@
 """FT 11.1: what sensors find when all ships have moved. Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.sensors.bogeys import true_group
 from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
 from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 

@@ -9,10 +9,10 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import thrown
-from umpire.rules.full_thrust.audience import OfAMarker
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.ship import DriveState, Group, Ssd
+from umpire.rules.full_thrust.state.audience import OfAMarker
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship import DriveState, Group, Ssd
 
 Cause: TypeAlias = Literal["passive", "active", "scanning", "order", "act"]
 """Passive sensors found it, or a scan; it scans, is given up by order, or does what shows it."""

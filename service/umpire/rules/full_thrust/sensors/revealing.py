@@ -10,8 +10,6 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.full_thrust.audience import OfAMarker
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.referee.happenings import ShipCorrected
 from umpire.rules.full_thrust.sensors.bogeys import emitted_group, gives_itself_up, shown_group
 from umpire.rules.full_thrust.sensors.happenings import (
@@ -19,7 +17,9 @@ from umpire.rules.full_thrust.sensors.happenings import (
     Cause,
     DummyRemoved,
 )
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.audience import OfAMarker
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 
 _NAMING = ("ship", "target", "attacker", "unit")
 

@@ -1,8 +1,8 @@
 """What scans may show of bogeys and of ships (FT 11.1, 11.2)."""
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def scans(_battle: Battle, order: Order) -> bool:

@@ -3,12 +3,12 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.plane import TOLERANCE_DEG, apart_deg
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.faults import Fault
-from umpire.rules.full_thrust.movement.vector import course_of
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.faults import Fault
+from umpire.rules.full_thrust.flight.vector import course_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import (
     CAPACITY,
     DOCK_COURSE,
     DOCK_VELOCITY,
@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.refusals import (
     NOT_IN_RANGE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
 from umpire.rules.full_thrust.stations.moored import is_docked
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice, points
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.stations.berths import Berth, Docking
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.berths import Berth, Docking
+from umpire.rules.full_thrust.state.changes import change_ship
 
 
 class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):

@@ -3,15 +3,16 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.refusals import DRIFT_THROWN, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import DRIFT_THROWN, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,
@@ -20,7 +21,6 @@ from umpire.rules.full_thrust.terrain.happenings import (
 )
 from umpire.rules.full_thrust.terrain.naming import free_names
 from umpire.rules.full_thrust.terrain.orders import ThrowDrift
-from umpire.rules.full_thrust.throws import DIE
 
 COURSE_DIE = 12
 SURE = 1

@@ -1,16 +1,16 @@
 """Clouds of dust and gas: ships that are too fast in them, fire through them (FT 13.3)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import LOCK_ON_FAILED
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import LOCK_ON_FAILED
+from umpire.rules.full_thrust.state.throws import DIE, throw
 from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
 from umpire.rules.full_thrust.terrain.lines import is_dim
-from umpire.rules.full_thrust.throws import DIE, throw
 
 NO_SCREENS = 0
 DUST = "dust"

@@ -1,18 +1,18 @@
 """Ships that explode when fire destroys them, and leave debris (FT 13.6). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.design.classes import group_by_mass, group_of
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.vector import course_of
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import WreckCloud
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import course_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import WreckCloud
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.happenings import ExplosionThrown, WreckExploded
 from umpire.rules.full_thrust.terrain.naming import free_names
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""

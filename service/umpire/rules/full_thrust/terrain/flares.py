@@ -1,16 +1,16 @@
 """Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import AreaDefence, FireControl, SensorSuite, System
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import AreaDefence, FireControl, SensorSuite, System
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
-from umpire.rules.full_thrust.throws import DIE
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import counted, dice, place, points
-from umpire.rules.full_thrust.battle import B, Battle
-from umpire.rules.full_thrust.changes import change_bodies
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, WreckCloud
+from umpire.rules.full_thrust.state.battle import B, Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, WreckCloud
+from umpire.rules.full_thrust.state.changes import change_bodies
 from umpire.rules.full_thrust.terrain.orders import FlareArea
 
 

@@ -1,13 +1,13 @@
 """Swarms of meteors, and debris of wrecks, that ships meet (FT 13.5, 13.6). Units: MU a turn."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Hit, Ruling
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm, WreckCloud
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.bodies import MeteorSwarm, WreckCloud
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
-from umpire.rules.full_thrust.throws import DIE
 
 
 def meteor_dice(velocity: int, band: int) -> int:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Coordinate, Length
+from umpire.rules.full_thrust.state.bounds import Coordinate, Length
 
 
 class FlareArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

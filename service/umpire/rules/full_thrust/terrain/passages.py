@@ -4,14 +4,12 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, advanced_at, first_meeting_mu, rounded
-from umpire.rules.full_thrust.battle import Battle, Ruling
-from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.vector import track
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
-from umpire.rules.full_thrust.terrain.bodies import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import (
     Asteroid,
     Body,
     Drift,
@@ -19,6 +17,8 @@ from umpire.rules.full_thrust.terrain.bodies import (
     Planet,
     WreckCloud,
 )
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
 from umpire.rules.full_thrust.terrain.dust import cross_dust
 from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted, WreckDispersed
 from umpire.rules.full_thrust.terrain.meteors import meet_meteors

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
+from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.terrain.asteroids import throw_drift
 from umpire.rules.full_thrust.terrain.flares import raise_flare
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.bounds import NOBODY
-from umpire.rules.full_thrust.refusals import INDESTRUCTIBLE
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.bounds import NOBODY
+from umpire.rules.full_thrust.state.refusals import INDESTRUCTIBLE
+from umpire.rules.full_thrust.state.ship import Ship, Ssd
 
 
 def target_at(battle: Battle, name: str) -> Ship | None:

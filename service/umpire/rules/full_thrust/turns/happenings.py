@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import thrown
-from umpire.rules.full_thrust.battle import B, Battle, PhaseName
+from umpire.rules.full_thrust.state.battle import B, Battle, PhaseName
 
 
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):

@@ -5,16 +5,16 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.initiative import throw_initiative
-from umpire.rules.full_thrust.battle import Ruling
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
-from umpire.rules.full_thrust.refusals import INITIATIVE_THROWN
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
-from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
+from umpire.rules.full_thrust.state.units import side_in_play
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseFinished
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.units import side_in_play
 
 
 def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:

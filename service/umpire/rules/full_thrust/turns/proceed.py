@@ -1,7 +1,7 @@
 """What follows of itself: the end of a phase, whose turn it is, the end of the battle (FT 2.7)."""
 
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.morale.fleet import withdrawals
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.turns.ending import last_side_standing
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.phases import following, is_over, next_side

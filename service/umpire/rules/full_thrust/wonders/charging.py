@@ -1,11 +1,11 @@
 """Charging wave guns, at the start of the movement phase (FT-12.3-3, FT-RUL-81)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Ruling
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import WaveGun
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import WaveGun
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged
 from umpire.rules.full_thrust.wonders.power import charge_of
 

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
 from umpire.rules.full_thrust.movement.table import edge_left_by
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
 
 

@@ -7,13 +7,13 @@ from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place, points
-from umpire.rules.full_thrust.audience import is_of_closed
-from umpire.rules.full_thrust.battle import B, Battle, NovaTemplate
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.movement.notation import written
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.tables import ReflexOutcome
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.battle import B, Battle, NovaTemplate
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.notation import written
+from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.tables import ReflexOutcome
 
 _FIELD = {
     "all_taken": "it stops nothing",

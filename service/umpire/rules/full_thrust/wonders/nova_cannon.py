@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, NovaTemplate, Ruling
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely, heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOTHING_TO_RESOLVE,
     NOVA_NOT_ARMED,
     OPTION_OFF,
@@ -16,9 +16,9 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_DESTROYED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import NovaCannon
-from umpire.rules.full_thrust.tables import NovaTable
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import NovaCannon
+from umpire.rules.full_thrust.state.tables import NovaTable
 from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
 from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed

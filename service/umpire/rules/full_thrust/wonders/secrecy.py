@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.notation import parse
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
-from umpire.rules.full_thrust.systems import ReflexField
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.notation import parse
+from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.systems import ReflexField
 
 
 def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:

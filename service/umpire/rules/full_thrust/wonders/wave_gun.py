@@ -1,12 +1,12 @@
 """The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle, Ruling
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,
     UNKNOWN_WEAPON,
@@ -14,9 +14,9 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import WaveGun
-from umpire.rules.full_thrust.tables import WaveTable
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import WaveGun
+from umpire.rules.full_thrust.state.tables import WaveTable
 from umpire.rules.full_thrust.wonders.happenings import WaveGunFired
 from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 from umpire.rules.full_thrust.wonders.power import charge_of

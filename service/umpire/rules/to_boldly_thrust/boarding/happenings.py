@@ -11,10 +11,10 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import counted, dice
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Prize, Ship, Stance
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
 
 
 class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True):

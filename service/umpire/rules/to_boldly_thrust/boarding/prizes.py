@@ -1,12 +1,12 @@
 """Prizes: crews that are locked out of the computer, until a die lets them in (TBT-BOARD-04)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.boarding.happenings import LockOutThrown
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import FactorTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import FactorTable
 
 
 def is_broken(face: int, table: FactorTable) -> bool:

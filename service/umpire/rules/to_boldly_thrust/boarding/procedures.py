@@ -11,9 +11,8 @@ from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.boarding.procedures import lose_groups_of
 from umpire.rules.full_thrust.delta import Procedure
-from umpire.rules.full_thrust.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
@@ -22,9 +21,10 @@ from umpire.rules.to_boldly_thrust.boarding.happenings import (
     PrizeTaken,
 )
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.ship import Prize, Ship
-from umpire.rules.to_boldly_thrust.systems import Transporter
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 
 class _Action(NamedTuple):

@@ -7,14 +7,14 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
+from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.turns.phases import is_over
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
-from umpire.rules.to_boldly_thrust.refusals import CLOAKING, NO_CLOAK
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
 
 

@@ -7,10 +7,10 @@ from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place
-from umpire.rules.full_thrust.audience import is_of_closed
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Hidden
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden
 
 
 class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):

@@ -8,7 +8,6 @@ from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (
     acting_or_hidden,
@@ -17,8 +16,9 @@ from umpire.rules.to_boldly_thrust.cloaks.hiding import (
 )
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import drop_cloak
-from umpire.rules.to_boldly_thrust.refusals import CLOAK_WAITS, SHIP_BEGUN
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import CLOAK_WAITS, SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:

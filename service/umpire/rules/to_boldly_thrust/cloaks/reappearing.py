@@ -7,19 +7,19 @@ Dice: one D6 for each move under the cloak, all together, then a D12 for the cou
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import heed_begun
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, NOT_DROPPING
-from umpire.rules.to_boldly_thrust.ship import Ship, in_hiding
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.tables import CloakTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, NOT_DROPPING
+from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.tables import CloakTable
 
 
 def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:

@@ -1,8 +1,8 @@
 """What the arms of others may show of cloaked ships (TBT-CLOAK-05)."""
 
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 
 def strikes_unseen(battle: Battle, order: Order) -> bool:

@@ -1,11 +1,11 @@
 """What comes of orders by displays that are closed (FT-UMP-68)."""
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import is_of_closed
 from umpire.rules.full_thrust.open_book.outcomes import hides_odds as hides_odds_of_remixed
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.audience import is_of_closed
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
 

@@ -1,9 +1,9 @@
 """Shields of ships whose displays are closed: known as far as they are sensed (FT-UMP-68)."""
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.sensors.passive import seen_shields
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:

@@ -9,12 +9,12 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import counted, dice, points
-from umpire.rules.full_thrust.audience import is_of_closed
-from umpire.rules.full_thrust.changes import change_ship
 from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.to_boldly_thrust.repairs.persistence import RULE
-from umpire.rules.to_boldly_thrust.ship import Failures
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Failures
 
 
 class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=True):

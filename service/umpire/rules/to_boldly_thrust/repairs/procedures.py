@@ -13,8 +13,6 @@ from umpire.rules.full_thrust.damage.damage_control import (
 )
 from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.full_thrust.delta import Procedure
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.refusals import GENERATOR_DOWN, PRIZE
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import (
@@ -25,8 +23,10 @@ from umpire.rules.to_boldly_thrust.repairs.persistence import (
     works_miracles,
 )
 from umpire.rules.to_boldly_thrust.repairs.shields import restore_shields
-from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import GENERATOR_DOWN, PRIZE
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
 def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:

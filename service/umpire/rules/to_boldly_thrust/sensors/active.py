@@ -2,10 +2,10 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.sensors.detection import is_scanning
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def use_sensors(ruling: Ruling, _dice: Dice) -> Ruling:

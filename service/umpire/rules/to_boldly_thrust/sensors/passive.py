@@ -4,14 +4,14 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
 from umpire.rules.full_thrust.sensors.detection import is_clear, senses
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.ship import ShieldStatus, Ship
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus, Ship
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
 _READINGS: dict[ShieldStatus, ShieldReading] = {

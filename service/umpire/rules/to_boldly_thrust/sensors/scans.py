@@ -9,8 +9,8 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import scan_ship as scan_in_remixed
-from umpire.rules.to_boldly_thrust.battle import Ruling
 from umpire.rules.to_boldly_thrust.sensors.happenings import Findings, ShipScanned
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
 
 
 def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:

@@ -1,8 +1,8 @@
 """What sweeps may show of cloaked ships (TBT-SENS-04)."""
 
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 
 def searches(_battle: Battle, order: Order) -> bool:

@@ -4,22 +4,22 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import WRONG_PHASE, Refusal
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.placing import arcs_towards, within
-from umpire.rules.full_thrust.refusals import NO_SENSOR, SCAN_LIMIT
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.systems import SensorSuite
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.refusals import ARC_SWEPT
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import arcs_towards, within
+from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.sensors.active import marker_of
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import SweepTable
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import ARC_SWEPT
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import SweepTable
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
 def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Solution
-from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.options import Options, ShieldCrossing
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options, ShieldCrossing
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import points
-from umpire.rules.full_thrust.audience import is_of_closed
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import ShieldStatus
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus
 
 _NOW = {"full": "they hold", "half": "they are at half strength", "down": "they are down"}
 

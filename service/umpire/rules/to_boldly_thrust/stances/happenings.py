@@ -2,10 +2,15 @@
 
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.audience import OfAMarker, is_of_closed, is_out_of_sight, is_sealed
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Stance
+from umpire.rules.full_thrust.state.audience import (
+    OfAMarker,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+)
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Stance
 
 _CLOAKS: dict[CloakOrder, str] = {
     "none": "the cloak as it is",

@@ -2,16 +2,16 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.delta import Procedure
-from umpire.rules.full_thrust.refusals import NO_SENSOR
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import heed_command
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.refusals import NO_SENSOR
+from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden
-from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, UNDER_CLOAK
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship
 
 
 def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:

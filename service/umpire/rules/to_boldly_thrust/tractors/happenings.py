@@ -2,9 +2,9 @@
 
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import place
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship, TractorLock
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship, TractorLock
 
 
 class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):

@@ -3,17 +3,17 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.delta import Procedure
-from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Ruling
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon
-from umpire.rules.to_boldly_thrust.refusals import NO_TRACTOR, TRACTOR_USED
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Tractor
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NO_TRACTOR, TRACTOR_USED
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
-from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
 def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:

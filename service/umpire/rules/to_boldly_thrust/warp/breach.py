@@ -2,12 +2,12 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import WarpTable
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import WarpTable
 from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
 
 RULE = "TBT-WARP-04"

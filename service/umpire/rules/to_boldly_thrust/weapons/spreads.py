@@ -19,8 +19,8 @@ from umpire.rules.full_thrust.missiles.launch import (
     unused_name,
 )
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.placing import ROLLED
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.placing import ROLLED
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_LAUNCHED,
     LINE_BLOCKED,
     NOT_ACTIVE_SIDE,
@@ -33,12 +33,12 @@ from umpire.rules.full_thrust.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.to_boldly_thrust.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.refusals import NO_SPREAD_TABLE, SPREAD_TURN
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NO_SPREAD_TABLE, SPREAD_TURN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadsDone
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
 
