@@ -16,11 +16,7 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice
 from umpire.rules.full_thrust.damage.choices import choices as damage_choices
 from umpire.rules.full_thrust.damage.orders import EndTurn, Job, RepairSystems
-from umpire.rules.full_thrust.fighters.orders import (
-    DeclareAttack,
-    MoveGroup,
-    ResolveFighterActions,
-)
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup, ResolveFighterActions
 from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice, LaunchSalvoesChoice
 from umpire.rules.full_thrust.missiles.choices import choices as missile_choices
 from umpire.rules.full_thrust.missiles.orders import (
@@ -35,7 +31,8 @@ from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import NeedleBeam
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative

@@ -19,9 +19,9 @@ from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, propo
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost, PercentCost
-from umpire.rules.full_thrust.state.ship import Ssd
 from umpire.rules.full_thrust.state.ship_state import Hold
 from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import Hangar
 
 from .full_thrust_remixed_asking import Question

@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate
-from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
 from umpire.rules.full_thrust.state.ship_state import Charge
 from umpire.rules.full_thrust.state.systems import (
     CloakingField,

@@ -24,13 +24,7 @@ from umpire.rules.full_thrust.state.refusals import DESTROYED
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.happenings import LockOnThrown
 
-from .full_thrust_remixed_asking import (
-    Happened,
-    Question,
-    in_phase,
-    ruled,
-    side_of,
-)
+from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_moving import as_ordered
 from .full_thrust_remixed_telling import everything, thrown
 from .vocabulary import Answer, Unsupported

@@ -12,8 +12,8 @@ from umpire.rules.full_thrust.mines.stock import mines_left
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.systems import Minelayer
 from umpire.rules.full_thrust.state.units import known_ship
 

@@ -22,8 +22,9 @@ from umpire.rules.full_thrust.movement.table import throw_for_return
 from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.state.units import known_ship

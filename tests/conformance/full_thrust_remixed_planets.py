@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radiu
 from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import known_ship
 

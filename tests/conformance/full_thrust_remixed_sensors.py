@@ -14,7 +14,9 @@ from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemo
 from umpire.rules.full_thrust.sensors.jamming import covered_by
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship import Group, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
 from umpire.rules.full_thrust.state.units import known_ship
 

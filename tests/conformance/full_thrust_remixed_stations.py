@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.design.hull import rows_of_station
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.docking import dock, dock_ships
 from umpire.rules.full_thrust.stations.happenings import (

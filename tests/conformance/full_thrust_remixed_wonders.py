@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, WaveGun
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan

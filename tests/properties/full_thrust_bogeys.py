@@ -10,9 +10,11 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, shown_group
 from umpire.rules.full_thrust.state.audience import is_aboard_bogey
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Group, Manoeuvre, Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,

@@ -5,8 +5,8 @@ from random import Random
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.small_craft import Mine
 from umpire.rules.full_thrust.state.systems import Minelayer, Minesweeper, System
 

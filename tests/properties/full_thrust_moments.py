@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.state.battle import NovaTemplate
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core, Departure, Edge
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.turns.phases import PHASES

@@ -8,8 +8,9 @@ from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.design_costs import GroupMasses
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
 from umpire.rules.full_thrust.state.ship_state import Charge
 from umpire.rules.full_thrust.state.systems import (
     CloakingField,

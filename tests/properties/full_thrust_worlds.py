@@ -10,9 +10,10 @@ from umpire.rules.full_thrust.planets.orbits import ring_radius_mu
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.berths import Berth, Docking, Station
 from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.rings import Orbit, Sense, Streamlining
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.station_tables import StationTable
 from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
 

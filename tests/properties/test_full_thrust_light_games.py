@@ -8,14 +8,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.full_thrust_light_play import (
-    LONGEST_GAME,
-    Step,
-    game,
-    nonsense,
-    ordered,
-    seats,
-)
+from properties.full_thrust_light_play import LONGEST_GAME, Step, game, nonsense, ordered, seats
 from properties.recording import RecordingDice
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import IllegalOrder, Refusal

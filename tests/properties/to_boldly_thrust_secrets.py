@@ -11,7 +11,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK

@@ -16,7 +16,8 @@ from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,

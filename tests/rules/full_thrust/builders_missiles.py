@@ -12,8 +12,9 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,

@@ -14,13 +14,7 @@ from umpire.rules.full_thrust.adjudicate import adjudicate
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.bodies import (
-    Asteroid,
-    Body,
-    DustCloud,
-    MeteorSwarm,
-    WreckCloud,
-)
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 

@@ -11,8 +11,9 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,

@@ -18,7 +18,8 @@ from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.chances import Attacks
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.ship import Group, Ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]

@@ -12,8 +12,9 @@ from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
 from umpire.rules.full_thrust.planets.sample import orbit_insertion
 from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,

@@ -17,9 +17,10 @@ from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dumm
 from umpire.rules.full_thrust.state.battle import Battle, Setup, ShipSetup, Table
 from umpire.rules.full_thrust.state.crew import crew_factors
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
     FighterBay,

@@ -37,18 +37,10 @@ from umpire.rules.full_thrust.state.battle import (
 from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bodies import Terrain
 from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.rings import Landing, Orbit
-from umpire.rules.full_thrust.state.ship import (
-    Cloak,
-    DriveState,
-    Group,
-    Manoeuvre,
-    Movement,
-    Ship,
-    Ssd,
-    Status,
-)
+from umpire.rules.full_thrust.state.ship import Cloak, DriveState, Movement, Ship, Status
 from umpire.rules.full_thrust.state.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
 from umpire.rules.full_thrust.state.small_craft import (
     FighterGroup,
@@ -57,13 +49,9 @@ from umpire.rules.full_thrust.state.small_craft import (
     Mine,
     Salvo,
 )
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.secrecy import (
-    hides_order,
-    may_read,
-    open_cloak,
-    open_order,
-)
+from umpire.rules.full_thrust.wonders.secrecy import hides_order, may_read, open_cloak, open_order
 from umpire.rules.full_thrust.wonders.secrecy import veils as veils_field
 
 SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)

@@ -6,11 +6,7 @@ from typing import Any, TypeAlias
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.choices import choices as remixed_choices
 from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
-from umpire.rules.full_thrust.damage.choices import (
-    AbandonShipChoice,
-    DumpCoreChoice,
-    EndTurnChoice,
-)
+from umpire.rules.full_thrust.damage.choices import AbandonShipChoice, DumpCoreChoice, EndTurnChoice
 from umpire.rules.full_thrust.fighters.choices import FighterChoice
 from umpire.rules.full_thrust.missiles.choices import MissileChoice
 from umpire.rules.full_thrust.morale.choices import MoraleChoice

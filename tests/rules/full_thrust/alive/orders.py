@@ -20,8 +20,9 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteSquadronOrder,
 )
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence
 

@@ -16,9 +16,10 @@ from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.berths import Station
 from umpire.rules.full_thrust.state.bodies import Body, Drift, Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
 from umpire.rules.full_thrust.state.rings import Orbit, Streamlining
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 

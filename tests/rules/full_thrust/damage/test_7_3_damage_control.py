@@ -4,15 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    turn_end,
-)
+from rules.full_thrust.builders_combat import named, only, refusal, rule, ship, told, turn_end
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired

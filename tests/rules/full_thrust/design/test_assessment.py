@@ -9,16 +9,12 @@ from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.design import DESIGN
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,

@@ -5,12 +5,7 @@ import pytest
 from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust import citations
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
 from umpire.rules.full_thrust.state.systems import (
     Beam,

@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.fighters.carriers import (
 from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.state.core_options import Rounding
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core
 
 

@@ -22,8 +22,8 @@ from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
 from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.tables import MineTable, Tables
 

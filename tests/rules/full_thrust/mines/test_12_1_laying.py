@@ -27,8 +27,8 @@ from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritt
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
 from umpire.rules.full_thrust.state.small_craft import Mine
 from umpire.rules.full_thrust.state.systems import Minelayer

@@ -25,8 +25,8 @@ from umpire.rules.full_thrust.missiles.launch import (
 )
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.systems import (

@@ -19,11 +19,7 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.happenings import (
-    PointDefenceFired,
-    SalvoLocked,
-    SalvoStruck,
-)
+from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired, SalvoLocked, SalvoStruck
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.point_defence import (
     against_group,

@@ -27,7 +27,7 @@ from umpire.rules.full_thrust.movement.choices import (
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Departure
 
 

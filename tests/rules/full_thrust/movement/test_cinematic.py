@@ -18,7 +18,8 @@ from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:

@@ -2,16 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.builders_movement import (
-    TABLE,
-    battle,
-    group,
-    moved,
-    named,
-    rule,
-    ship,
-    told,
-)
+from rules.full_thrust.builders_movement import TABLE, battle, group, moved, named, rule, ship, told
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
@@ -22,7 +13,7 @@ from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried,
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.small_craft import Salvo
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 ITEMS: list[VectorItem] = [

@@ -8,7 +8,7 @@ from rules.full_thrust.builders_movement import battle, moved, named, refusal, r
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 
 def squadron(second: dict[str, Any] | None = None, **options: Any) -> Battle:

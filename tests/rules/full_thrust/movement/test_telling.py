@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 ONE = (Roll("one", 6, (4,)),)
 TWO = (Roll("one", 6, (4,)), Roll("two", 6, (6,)))

@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.systems import FtlDrive, Jammer
 

@@ -27,10 +27,11 @@ from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemo
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.rings import Orbit, Sense
-from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre
+from umpire.rules.full_thrust.state.ship import Cloak
 from umpire.rules.full_thrust.state.ship_state import Core, VectorItem
 from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.turns.orders import RollInitiative

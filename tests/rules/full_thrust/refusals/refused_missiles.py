@@ -24,8 +24,8 @@ from umpire.rules.full_thrust.missiles.orders import (
 )
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     MainDrive,

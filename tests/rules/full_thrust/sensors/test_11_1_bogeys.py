@@ -41,8 +41,8 @@ from umpire.rules.full_thrust.sensors.bogeys import shown_group
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Setup
 from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.systems import FighterBay

@@ -3,13 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust.builders_sensors import (
-    ENHANCED,
-    SCAN,
-    SUITES,
-    SUPERIOR,
-    scanning,
-)
+from rules.full_thrust.builders_sensors import ENHANCED, SCAN, SUITES, SUPERIOR, scanning
 from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK

@@ -34,7 +34,7 @@ from umpire.rules.full_thrust.sensors.happenings import (
     ShipScanned,
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 

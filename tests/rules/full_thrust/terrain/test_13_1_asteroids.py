@@ -24,7 +24,8 @@ from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
 from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
 from umpire.rules.full_thrust.terrain.happenings import AsteroidMet

@@ -3,15 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import (
-    among,
-    dust,
-    moved,
-    named,
-    only,
-    rule,
-    told,
-)
+from rules.full_thrust.builders_terrain import among, dust, moved, named, only, rule, told
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.circumstances import screens_against

@@ -28,8 +28,8 @@ from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, La
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.state.battle import Defence
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Manoeuvre
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import (
     Beam,

@@ -31,7 +31,7 @@ from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritt
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.state.battle import Defence
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
 from umpire.rules.full_thrust.turns.orders import FinishPhase

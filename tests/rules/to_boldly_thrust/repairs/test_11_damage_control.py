@@ -4,15 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import (
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-)
+from rules.to_boldly_thrust.builders_shields import battle, named, only, refusal, rule, ship, told
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored

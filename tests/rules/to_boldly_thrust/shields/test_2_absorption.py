@@ -4,14 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import (
-    battle,
-    named,
-    only,
-    ship,
-    struck,
-    told,
-)
+from rules.to_boldly_thrust.builders_shields import battle, named, only, ship, struck, told
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
 from umpire.rules.full_thrust.state.battle import Hit

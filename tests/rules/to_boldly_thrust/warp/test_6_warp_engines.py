@@ -26,7 +26,8 @@ from umpire.rules.full_thrust.ftl.happenings import FtlStopped
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.referee.orders import CorrectShip
 from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.ship import DriveState, Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import DriveState
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.state.battle import Ruling

@@ -19,7 +19,7 @@ from rules.to_boldly_thrust.builders_weapons import (
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import DamageHeld, DamageTaken, SystemLost
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FireControl, ReflexField, SensorSuite
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed

@@ -6,16 +6,7 @@ from typing import Any
 import numpy as np
 
 from umpire.kernel.arcs import Arc
-from umpire.kernel.odds import (
-    Chances,
-    Odds,
-    Outcome,
-    TargetOdds,
-    mean,
-    mixed,
-    reaching,
-    summed,
-)
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of

@@ -29,9 +29,7 @@ from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bounds import NOBODY
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
-    Weapon,
-)
+from umpire.rules.full_thrust.state.systems import Weapon
 from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
 from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 

@@ -38,10 +38,7 @@ from umpire.rules.full_thrust.state.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
-    WEAPONS,
-    Weapon,
-)
+from umpire.rules.full_thrust.state.systems import WEAPONS, Weapon
 from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.terrain.targets import target_at
 

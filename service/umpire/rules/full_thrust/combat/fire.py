@@ -8,22 +8,13 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.combat.declarations import (
-    line_bears,
-    line_of_fire,
-    solve,
-    target_of,
-)
+from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solve, target_of
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.happenings import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
-from umpire.rules.full_thrust.combat.simultaneous import (
-    heed_squadron,
-    inflict,
-    release_held_fire,
-)
+from umpire.rules.full_thrust.combat.simultaneous import heed_squadron, inflict, release_held_fire
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
 from umpire.rules.full_thrust.state.alternation import heed_turn
@@ -38,9 +29,7 @@ from umpire.rules.full_thrust.state.refusals import (
     WRONG_ARC,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
-    ONE_SHOT,
-)
+from umpire.rules.full_thrust.state.systems import ONE_SHOT
 from umpire.rules.full_thrust.state.units import acting_ship, heed_command
 from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down

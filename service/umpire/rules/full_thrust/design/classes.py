@@ -2,7 +2,7 @@
 
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, ShipClass
-from umpire.rules.full_thrust.state.ship import Group, Ssd
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
 
 _BOOK = DesignCosts()
 

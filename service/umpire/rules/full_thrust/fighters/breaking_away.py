@@ -11,11 +11,7 @@ from umpire.rules.full_thrust.fighters.dogfights import shots_at
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
 from umpire.rules.full_thrust.fighters.fight_happenings import DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
-from umpire.rules.full_thrust.fighters.moves import (
-    heed_reach,
-    main_reach_mu,
-    moved,
-)
+from umpire.rules.full_thrust.fighters.moves import heed_reach, main_reach_mu, moved
 from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
 from umpire.rules.full_thrust.fighters.precedence import heed_precedence
 from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn

@@ -7,16 +7,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from umpire.kernel.odds import (
-    Chances,
-    Odds,
-    Outcome,
-    TargetOdds,
-    mean,
-    mixed,
-    reaching,
-    summed,
-)
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.plane import Point, turned, two_leg_path
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 LARGEST_TURN = 11
 """The points of a ship that turns on the spot: twelve would be none (FT-RUL-41)."""

@@ -19,7 +19,7 @@ from umpire.kernel.plane import (
     turned,
 )
 from umpire.rules.full_thrust.flight.cinematic import Flight
-from umpire.rules.full_thrust.state.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 _TURNS = {"rotate_port": -1, "rotate_starboard": 1}

@@ -8,10 +8,7 @@ from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.missiles.threats import (
-    attacked_by,
-    attacked_ships,
-)
+from umpire.rules.full_thrust.missiles.threats import attacked_by, attacked_ships
 from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling

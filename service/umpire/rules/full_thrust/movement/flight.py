@@ -6,7 +6,8 @@ from umpire.rules.full_thrust.flight.cinematic import Flight
 from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.planets.orbits import Voyage, voyage
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:

@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.movement.limits import (
     thrust_needed,
 )
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
 """The ships that have flown, each as it was before and how it moved, in the order of moving."""

@@ -25,12 +25,9 @@ from umpire.rules.full_thrust.state.audience import (
     is_sealed,
 )
 from umpire.rules.full_thrust.state.battle import B, Battle
-from umpire.rules.full_thrust.state.changes import (
-    change_group,
-    change_ship,
-)
+from umpire.rules.full_thrust.state.changes import change_group, change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.ship import Manoeuvre
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 

@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.sensors.written import (
     scan_fault,
 )
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
@@ -32,7 +33,7 @@ from umpire.rules.full_thrust.state.refusals import (
     TURN_LIMIT,
     WRONG_MOVEMENT,
 )
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
 from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault

@@ -12,12 +12,7 @@ from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.movement.around import (
-    after_ships,
-    before_ships,
-    cross,
-    on_the_way,
-)
+from umpire.rules.full_thrust.movement.around import after_ships, before_ships, cross, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, ShipMoved

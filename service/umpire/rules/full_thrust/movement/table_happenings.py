@@ -9,10 +9,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import dice, place
-from umpire.rules.full_thrust.state.audience import (
-    OfAMarker,
-    is_sealed,
-)
+from umpire.rules.full_thrust.state.audience import OfAMarker, is_sealed
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import (
     change_groups,

@@ -11,9 +11,10 @@ from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
 from umpire.rules.full_thrust.state.refusals import NO_DRIVE, UNKNOWN_TARGET
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, under_cloak
 

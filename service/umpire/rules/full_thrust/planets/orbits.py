@@ -25,8 +25,9 @@ from umpire.rules.full_thrust.flight.cinematic import Flight
 from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.rings import Orbit, Sense
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 
 RING_RADII = 2
 """The radius of the ring in radii of the planet (FT-14.0-1)."""

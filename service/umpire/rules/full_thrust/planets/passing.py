@@ -20,7 +20,8 @@ from umpire.rules.full_thrust.planets.orbits import (
     planets_of,
 )
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 _WAYS_DOWN: dict[str, WayDown] = {
     "descends": "descent",

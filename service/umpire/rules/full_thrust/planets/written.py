@@ -4,8 +4,9 @@ from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.planets.orbits import planet_named, planets_of
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import IN_ORBIT, NO_PLANET, OPTION_OFF
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 
 _IN_ORBIT = frozenset({"burn", "push_rear"})
 

@@ -9,13 +9,13 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.battle import DamageMode
 from umpire.rules.full_thrust.state.bounds import (
     MOST_SYSTEMS,
+    Angle,
     Coordinate,
     Course,
     Name,
     Points,
     Velocity,
 )
-from umpire.rules.full_thrust.state.ship import Angle
 from umpire.rules.full_thrust.state.small_craft import Craft
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -12,11 +12,7 @@ import msgspec
 
 from umpire.rules.full_thrust.referee.happenings import ShipCorrected
 from umpire.rules.full_thrust.sensors.bogeys import emitted_group, gives_itself_up, shown_group
-from umpire.rules.full_thrust.sensors.happenings import (
-    BogeyRevealed,
-    Cause,
-    DummyRemoved,
-)
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, Cause, DummyRemoved
 from umpire.rules.full_thrust.state.audience import OfAMarker
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship

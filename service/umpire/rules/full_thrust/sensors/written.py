@@ -2,8 +2,9 @@
 
 from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import BOGEY, NO_ECM, NO_SENSOR, OPTION_OFF
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Jammer
 
 

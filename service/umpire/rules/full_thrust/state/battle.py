@@ -27,8 +27,9 @@ from umpire.rules.full_thrust.state.bounds import (
     Turn,
 )
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.tables import Tables
 
 PhaseName: TypeAlias = Literal[

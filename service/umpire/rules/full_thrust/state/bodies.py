@@ -10,8 +10,15 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.bounds import Coordinate, Course, Length, Marks, Turn, Velocity
-from umpire.rules.full_thrust.state.ship import Angle
+from umpire.rules.full_thrust.state.bounds import (
+    Angle,
+    Coordinate,
+    Course,
+    Length,
+    Marks,
+    Turn,
+    Velocity,
+)
 
 MOST_BODIES = 1000
 Toughness: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
@@ -107,3 +114,16 @@ class Planet(NamedValue, frozen=True, tag="planet"):
 
 Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet
 Terrain: TypeAlias = Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)]
+
+
+class FlareArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a flare is felt: a circle about a point; its rim is inside."""
+
+    x: Coordinate
+    y: Coordinate
+    radius: Length
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre."""
+        return (self.x, self.y)

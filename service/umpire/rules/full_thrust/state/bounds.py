@@ -7,6 +7,7 @@ from msgspec import Meta
 FARTHEST = 1e9
 Coordinate: TypeAlias = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
+Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
 Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]

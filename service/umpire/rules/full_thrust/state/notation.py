@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from umpire.kernel.plane import rounded
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.refusals import NOTATION
 from umpire.rules.full_thrust.state.rings import Orbit, Sense
-from umpire.rules.full_thrust.state.ship import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 _ITEMS = re.compile(

@@ -14,34 +14,31 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bounds import (
-    MOST_ROWS,
-    MOST_SYSTEMS,
+    Angle,
     Coordinate,
     Course,
     Marks,
-    Mass,
-    Name,
     Points,
     Turn,
     Velocity,
 )
 from umpire.rules.full_thrust.state.core_options import CoreOptions
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import NO_POWER, OUT_OF_CONTROL
-from umpire.rules.full_thrust.state.rings import Landing, Orbit, Streamlining
+from umpire.rules.full_thrust.state.rings import Landing, Orbit
 from umpire.rules.full_thrust.state.ship_state import (
     CORE_SYSTEMS,
     Charge,
     Core,
     Departure,
     FtlEntry,
-    Hold,
     Laid,
     Load,
     SettledArc,
     Shift,
-    VectorItem,
     halved,
 )
+from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
     WEAPONS,
@@ -56,7 +53,6 @@ from umpire.rules.full_thrust.state.systems import (
     Weapon,
 )
 
-Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 Movement: TypeAlias = Literal["cinematic", "vector"]
 DriveState: TypeAlias = Literal["full", "half", "out"]
 Status: TypeAlias = Literal[
@@ -73,97 +69,10 @@ Status: TypeAlias = Literal[
 ]
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
-Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
 
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
-
-
-class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ship system display: what the ship is when nothing is lost (FT 2.6, 9).
-
-    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
-    empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
-    `craft` names the shuttles and the like in its hangars (FT-14.3-3).
-    """
-
-    rows: Annotated[
-        tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_ROWS)
-    ]
-    systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)] = ()
-    thrust: Annotated[int, Meta(ge=0, le=100)] = 0
-    armour: Points = 0
-    mass: Mass = 0
-    class_name: Name = ""
-    class_code: Annotated[str, Meta(max_length=10)] = ""
-    group: Group | None = None
-    military: bool = True
-    holds: Annotated[tuple[Hold, ...], Meta(max_length=MOST_SYSTEMS)] = ()
-    points: Points = 0
-    streamlining: Streamlining = "none"
-    craft: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
-
-    def system(self, system_id: str) -> System | None:
-        """Return the system of that name, or `None`."""
-        return next((each for each in self.systems if each.id == system_id), None)
-
-
-class MineDrop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a minelayer drops its mine: on the way that its ship flies this turn (FT-12.1-2)."""
-
-    minelayer: Id
-    x: Coordinate
-    y: Coordinate
-
-
-class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
-
-    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
-    a ship that lays a `mine` moves before others, and may say at which points it drops several
-    (`mines`; FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM
-    this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
-    cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
-    many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
-    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring
-    (FT-14.1-1).
-    """
-
-    speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-    turn: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-    roll: bool = False
-    launch: bool = False
-    ftl: bool = False
-    ram: Id | None = None
-    items: Annotated[tuple[VectorItem, ...], Meta(max_length=50)] = ()
-    final_velocity: Velocity | None = None
-    mine: bool = False
-    mines: Annotated[tuple[MineDrop, ...], Meta(max_length=MOST_SYSTEMS)] = ()
-    sweep: bool = False
-    scan: bool = False
-    ecm: bool = False
-    reveal: bool = False
-    dock: Id | None = None
-    inside: bool = False
-    undock: bool = False
-    orbit: Orbit | None = None
-    nova: bool = False
-    wave: bool = False
-    reflex: bool = False
-    cloak: Annotated[int, Meta(ge=0, le=1000)] = 0
-
-    def shifted(self, shift: Shift) -> "Manoeuvre":
-        """Return it with the points at which mines are dropped shifted (FT-3.8-1)."""
-        if not self.mines:
-            return self
-        places = [(drop, shift((drop.x, drop.y))) for drop in self.mines]
-        return replace(self, mines=tuple([replace(drop, x=x, y=y) for drop, (x, y) in places]))
-
-    @property
-    def lays_mines(self) -> bool:
-        """Whether the ship is to drop mines, at points or where its move ends (FT-12.1-2)."""
-        return self.mine or bool(self.mines)
 
 
 class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

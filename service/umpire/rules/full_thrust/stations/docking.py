@@ -7,6 +7,7 @@ from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import (
     CAPACITY,
@@ -19,7 +20,7 @@ from umpire.rules.full_thrust.state.refusals import (
     NOT_IN_RANGE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
 from umpire.rules.full_thrust.stations.moored import is_docked
 

@@ -4,13 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import (
-    Asteroid,
-    Body,
-    DustCloud,
-    MeteorSwarm,
-    Planet,
-)
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, Planet
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT
 

@@ -3,6 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.bodies import FlareArea
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import OPTION_OFF
@@ -10,7 +11,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import AreaDefence, FireControl, SensorSuite, System
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
-from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""

@@ -6,9 +6,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import counted, dice, place, points
 from umpire.rules.full_thrust.state.battle import B, Battle
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, WreckCloud
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, FlareArea, WreckCloud
 from umpire.rules.full_thrust.state.changes import change_bodies
-from umpire.rules.full_thrust.terrain.orders import FlareArea
 
 
 class DriftThrown(Happening, frozen=True, tag="drift_thrown", kw_only=True):

@@ -3,13 +3,7 @@
 from collections.abc import Callable
 
 from umpire.rules.full_thrust.state.battle import Setup, Table
-from umpire.rules.full_thrust.state.bodies import (
-    Asteroid,
-    Body,
-    Drift,
-    DustCloud,
-    MeteorSwarm,
-)
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 

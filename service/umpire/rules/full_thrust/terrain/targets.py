@@ -6,7 +6,8 @@ from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.bounds import NOBODY
 from umpire.rules.full_thrust.state.refusals import INDESTRUCTIBLE
-from umpire.rules.full_thrust.state.ship import Ship, Ssd
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Ssd
 
 
 def target_at(battle: Battle, name: str) -> Ship | None:

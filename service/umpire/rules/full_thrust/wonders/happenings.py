@@ -10,8 +10,9 @@ from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.state.audience import is_of_closed
 from umpire.rules.full_thrust.state.battle import B, Battle, NovaTemplate
 from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import written
-from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre
+from umpire.rules.full_thrust.state.ship import Cloak
 from umpire.rules.full_thrust.state.ship_state import Charge
 from umpire.rules.full_thrust.state.tables import ReflexOutcome
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     CLOAKED,
@@ -17,7 +18,7 @@ from umpire.rules.full_thrust.state.refusals import (
     OPTION_OFF,
     REFLEX_ACTIVE,
 )
-from umpire.rules.full_thrust.state.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
 
 NOTHING = Manoeuvre()

@@ -14,8 +14,9 @@ from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritt
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse
-from umpire.rules.full_thrust.state.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
 from umpire.rules.full_thrust.state.systems import ReflexField
 
 

@@ -6,10 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.design.design import (
-    MOST_FITTED,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import MOST_FITTED, MagazineSpace
 from umpire.rules.full_thrust.design.design import Design as RemixedDesign
 from umpire.rules.full_thrust.state.systems import (
     Arcs,

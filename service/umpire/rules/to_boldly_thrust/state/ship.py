@@ -12,6 +12,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.bounds import (
     MOST_SYSTEMS,
+    Angle,
     Coordinate,
     Course,
     Marks,
@@ -20,10 +21,10 @@ from umpire.rules.full_thrust.state.bounds import (
     Velocity,
 )
 from umpire.rules.full_thrust.state.core_options import CoreOptions
-from umpire.rules.full_thrust.state.ship import Angle, Status
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.ship import Ssd as RemixedSsd
+from umpire.rules.full_thrust.state.ship import Status
 from umpire.rules.full_thrust.state.ship_state import Shift, halved
+from umpire.rules.full_thrust.state.ssd import Ssd as RemixedSsd
 from umpire.rules.full_thrust.state.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, LOCKED_OUT, PRIZE

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.combat.circumstances import heed_line
 from umpire.rules.full_thrust.state.audience import is_closed_to
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
-from umpire.rules.full_thrust.state.ship import Group
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.to_boldly_thrust.engagements import may_engage
 from umpire.rules.to_boldly_thrust.state.battle import Battle
