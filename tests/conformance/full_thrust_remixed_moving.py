@@ -9,7 +9,6 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder, Malformed
 from umpire.rules.full_thrust.flight.vector import meets
 from umpire.rules.full_thrust.movement import happenings
-from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -28,6 +27,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, where

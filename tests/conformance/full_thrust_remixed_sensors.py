@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
-from umpire.rules.full_thrust.sensors.costs import dummies_cost
 from umpire.rules.full_thrust.sensors.detection import announce_scans, sense
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
@@ -19,6 +18,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
 from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.tournament import dummies_cost
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_words import named, to_ship

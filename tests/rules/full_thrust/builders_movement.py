@@ -9,7 +9,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.movement.procedures import PROCEDURES
+from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -17,6 +17,9 @@ from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
+
+PROCEDURES = {**MOVEMENT, **TURNS}
 
 E = TypeVar("E", bound=msgspec.Struct)
 TABLE = Table(0.0, 0.0, 72.0, 48.0)

@@ -30,8 +30,8 @@ from umpire.rules.full_thrust.open_book.outcomes import bares, hides_odds
 from umpire.rules.full_thrust.planets import happenings as planets
 from umpire.rules.full_thrust.referee import happenings as referee
 from umpire.rules.full_thrust.samples import CLASSES, SAMPLES
+from umpire.rules.full_thrust.secrecy import hears, veils
 from umpire.rules.full_thrust.sensors import happenings as sensors
-from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.options import Options
@@ -40,7 +40,8 @@ from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.stations import happenings as stations
 from umpire.rules.full_thrust.terrain import happenings as terrain
 from umpire.rules.full_thrust.turns import happenings as turns
-from umpire.rules.full_thrust.view import BattleView, hears, veils, view
+from umpire.rules.full_thrust.turns.sequence import SEQUENCE
+from umpire.rules.full_thrust.view import BattleView, view
 from umpire.rules.full_thrust.wonders import happenings as wonders
 
 EVENTS: tuple[type[Any], ...] = (

@@ -25,13 +25,13 @@ from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.full_thrust.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
-from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.full_thrust.turns.proceed import proceed
+from umpire.rules.full_thrust.turns.sequence import SEQUENCE
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 from umpire.rules.full_thrust.wonders.procedures import PROCEDURES as WONDERS
 

@@ -1,4 +1,4 @@
-"""What each seat sees and hears.
+"""What each seat sees of a battle.
 
 Secret are, until the orders phase ends: written orders, screens, the places where ships come back.
 Secret until it is announced: a ship that is to enter by FTL (FT-8.2-1). Of a bogey all see the
@@ -8,21 +8,13 @@ hidden until beams meet it (FT-12.3-7, -9). In a closed book the ships of others
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.open_book.audience import hears as hears_of_closed
-from umpire.rules.full_thrust.open_book.audience import veils as veils_closed
 from umpire.rules.full_thrust.open_book.models import ModelView, model
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
-from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_closed
 from umpire.rules.full_thrust.state.battle import (
@@ -51,10 +43,7 @@ from umpire.rules.full_thrust.state.small_craft import (
 )
 from umpire.rules.full_thrust.state.ssd import Group, Ssd
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.secrecy import hides_order, may_read, open_cloak, open_order
-from umpire.rules.full_thrust.wonders.secrecy import veils as veils_field
-
-SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
+from umpire.rules.full_thrust.wonders.secrecy import hides_order, open_cloak, open_order
 
 
 class ShipView(Named, frozen=True):
@@ -348,24 +337,3 @@ def _group(battle: Battle, group: FighterGroup, seat: Seat) -> GroupView:
         dogfight=group.dogfight,
         fired=group.fired,
     )
-
-
-def hears(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether `seat` may read an order given in the present phase of the battle."""
-    if not hears_of_closed(battle, order, seat):
-        return False
-    if battle.phase != "orders" or not isinstance(order, SEALED_ORDERS):
-        return hears_of_bogey(battle, order, seat) and may_read(battle, order, seat)
-    if isinstance(order, WriteSquadronOrder):
-        return seat.sees(order.side)
-    if isinstance(order, AssignScreen):
-        group = battle.group(order.group)
-        return group is None or seat.sees(group.side)
-    ship = battle.ship(order.ship)
-    return ship is None or seat.sees(ship.side)
-
-
-def veils(battle: Battle, event: Any, seat: Seat) -> bool:
-    """Tell whether `seat` must not learn if what it hears of an event is all there is."""
-    hidden = veils_bogey(battle, event, seat) or veils_field(battle, event, seat)
-    return hidden or veils_closed(battle, event, seat)

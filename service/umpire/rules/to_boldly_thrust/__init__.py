@@ -21,10 +21,10 @@ from umpire.rules.full_thrust.movement import happenings as movement
 from umpire.rules.full_thrust.open_book.outcomes import bares
 from umpire.rules.full_thrust.planets import happenings as planets
 from umpire.rules.full_thrust.referee import happenings as referee
+from umpire.rules.full_thrust.secrecy import veils
 from umpire.rules.full_thrust.stations import happenings as stations
 from umpire.rules.full_thrust.terrain import happenings as terrain
 from umpire.rules.full_thrust.turns import happenings as turns
-from umpire.rules.full_thrust.view import veils
 from umpire.rules.full_thrust.wonders import happenings as wonders
 from umpire.rules.to_boldly_thrust.boarding import happenings as boarding
 from umpire.rules.to_boldly_thrust.chances import odds
@@ -122,7 +122,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, Any] = Rulebook(
     odds=odds,
     tell=told,
     explores=explores,
-    bares=bares,  # type: ignore[arg-type]
+    bares=bares,
     hides_odds=hides_odds,
     veils=veils,
 )

@@ -6,7 +6,7 @@ from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, named_under_cloak, where_it_is
+from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
@@ -49,7 +49,6 @@ DELTA = Delta(
     afterwards=(follow_activations,),
     before_ships=(move_hidden,),
     after_ships=(drag_ships, use_sensors),
-    cloak_fault=named_under_cloak,
     under_cloak=where_it_is,
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,

@@ -14,6 +14,6 @@ _CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = (searches, strikes_unse
 
 def explores(battle: Battle, order: Order) -> bool:
     """Tell whether what comes of an order may show what is hidden from its side."""
-    return remixed_explores(battle, order) or any(  # type: ignore[arg-type]
+    return remixed_explores(battle, order) or any(
         chapter(battle, order) for chapter in _CHAPTERS
     )

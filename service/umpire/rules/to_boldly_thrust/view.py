@@ -5,10 +5,10 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.open_book.models import ModelView as RemixedModelView
+from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
-from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust import secrecy
 from umpire.rules.to_boldly_thrust.orders import Order
@@ -146,5 +146,5 @@ def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
-    of_remixed = hears_of_remixed(battle, order, seat)  # type: ignore[arg-type]
+    of_remixed = hears_of_remixed(battle, order, seat)
     return of_remixed and secrecy.hears(battle, order, seat)

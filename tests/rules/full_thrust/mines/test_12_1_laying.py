@@ -24,7 +24,6 @@ from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
 from umpire.rules.full_thrust.mines.stock import mines_left
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
@@ -32,6 +31,7 @@ from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
 from umpire.rules.full_thrust.state.small_craft import Mine
 from umpire.rules.full_thrust.state.systems import Minelayer
+from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))
 REJECT = Options(mines=True, illegal_orders="reject")

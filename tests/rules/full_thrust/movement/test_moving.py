@@ -10,12 +10,12 @@ from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, Sh
 from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
 from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
-from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 
 def test_2_7_minelayers_move_first_and_ftl_last() -> None:

@@ -22,10 +22,10 @@ from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
-from umpire.rules.full_thrust.sensors.costs import dummies_cost
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.state.systems import WeaselDecoy
 from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.tournament import dummies_cost
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 

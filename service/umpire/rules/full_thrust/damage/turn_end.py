@@ -8,9 +8,9 @@ from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs
 from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.open_book.displays import is_waited_for
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.waiting import is_waited_for
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:

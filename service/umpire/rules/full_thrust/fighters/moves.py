@@ -16,7 +16,6 @@ from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
-from umpire.rules.full_thrust.open_book.displays import is_waited_for
 from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
@@ -27,6 +26,7 @@ from umpire.rules.full_thrust.state.refusals import (
     SCREENING,
 )
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.waiting import is_waited_for
 
 MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
 _RULES: dict[MoveKind, str] = {

@@ -17,7 +17,6 @@ from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaun
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.state.alternation import heed_turn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import AFT, arcs_towards
@@ -48,6 +47,7 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.state.tables import SalvoTable
 from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 

@@ -5,10 +5,8 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.movement.disengagement import disengage
-from umpire.rules.full_thrust.movement.moving import move_ships
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
-    MoveShips,
     ReturnToTable,
     ShiftTable,
     WriteOrder,
@@ -22,7 +20,6 @@ from umpire.rules.full_thrust.state.battle import Ruling
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     WriteOrder: write_order,
     WriteSquadronOrder: write_squadron_order,
-    MoveShips: move_ships,
     ReturnToTable: return_to_table,
     ShiftTable: shift_table,
     Disengage: disengage,

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import is_covered
@@ -28,6 +27,7 @@ from umpire.rules.full_thrust.state.systems import ScreenGenerator, SensorSuite
 from umpire.rules.full_thrust.state.tables import SensorTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 
 
 def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:

@@ -2,7 +2,6 @@
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import (
     CLOAKED,
@@ -75,7 +74,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
             f"There is no ship {ship_id} in the battle: name one on the table.", at=at
         )
     if ship.status in _OUT:
-        told = delta_of(battle).cloak_fault(ship_id, at) if ship.status == "cloaked" else None
+        told = ship.cloak_fault(at) if ship.status == "cloaked" else None
         message, rule = told or (
             f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
             None,

@@ -31,17 +31,6 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
 
 
-def named_under_cloak(ship_id: str, at: str) -> tuple[str, str]:
-    """Return why an order cannot name a cloaked ship there: as its target, or to do something."""
-    if at.endswith("/target"):
-        return (
-            f"{ship_id} is under its cloak, where only what bursts near reaches it.",
-            "TBT-RUL-31",
-        )
-    does = "where it only flies and senses; drop_cloak brings it out if its stance orders that"
-    return f"{ship_id} is under its cloak, {does}.", "TBT-CLOAK-04"
-
-
 def where_it_is(_battle: Battle, ship: Ship) -> Ship:
     """Return a cloaked ship as it is where it really is."""
     return in_hiding(ship)

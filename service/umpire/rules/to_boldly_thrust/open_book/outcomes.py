@@ -21,4 +21,4 @@ def hides_odds(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether the odds of an order hang on displays that are closed to a seat."""
     if isinstance(order, BeamBoarders):
         return is_of_closed(battle, order.target, seat)
-    return hides_odds_of_remixed(battle, order, seat)  # type: ignore[arg-type]
+    return hides_odds_of_remixed(battle, order, seat)

@@ -286,6 +286,16 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Tell whether it has been under its cloak since before a turn (TBT-CLOAK-09)."""
         return self.hidden is not None and turn > self.hidden.since
 
+    def cloak_fault(self, at: str) -> tuple[str, str] | None:
+        """Return why nothing is aimed at it, or what it does under its cloak (TBT-CLOAK-04)."""
+        if at.endswith("/target"):
+            return (
+                f"{self.id} is under its cloak, where only what bursts near reaches it.",
+                "TBT-RUL-31",
+            )
+        does = "where it only flies and senses; drop_cloak brings it out if its stance orders that"
+        return f"{self.id} is under its cloak, {does}.", "TBT-CLOAK-04"
+
     def no_command(self) -> tuple[Code, str] | None:
         """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
         wrong = super().no_command()

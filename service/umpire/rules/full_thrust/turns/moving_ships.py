@@ -8,11 +8,11 @@ FTL entries; rams; what happens after ships have moved; homing of salvoes.
 from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.delta import Interlude, delta_of
 from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.movement.around import after_ships, before_ships, cross, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, ShipMoved
@@ -20,15 +20,28 @@ from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import resolve_rams
 from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, throw_for_return
+from umpire.rules.full_thrust.on_the_way import cross, on_the_way
+from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
+from umpire.rules.full_thrust.sensors.detection import detect
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.docking import dock_ships
+from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain
+from umpire.rules.full_thrust.wonders.charging import charge_wave_guns
+from umpire.rules.full_thrust.wonders.cloaking_field import cloak_ships
+
+BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
+"""What happens before any ship moves, chapter by chapter."""
+AFTER_SHIPS: tuple[Interlude, ...] = (enter_atmospheres, disperse_wrecks, dock_ships, detect)
+"""What happens when all ships have moved, chapter by chapter."""
 
 
 def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:
     """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
     battle = ruling.state
     ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling))
-    ruling = before_ships(ruling, dice)
+    for before in (*BEFORE_SHIPS, *delta_of(battle).before_ships):
+        ruling = before(ruling, dice)
     ships = moving_order(ruling.state)
     ruling = _fly(ruling, [ship.id for ship in ships if not exits_now(battle, ship)], dice)
     for ship in battle.ships:
@@ -39,7 +52,9 @@ def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:
         if exits_now(battle, ship):
             ruling = leave_by_ftl(ruling, ship.id, dice)
     ruling = resolve_rams(enter_all(ruling, dice), dice)
-    return home(after_ships(ruling, dice), dice)
+    for after in (*delta_of(battle).after_ships, *AFTER_SHIPS):
+        ruling = after(ruling, dice)
+    return home(ruling, dice)
 
 
 def moving_order(battle: Battle) -> tuple[Ship, ...]:
