@@ -36,11 +36,11 @@ from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.exploring import explores
 from umpire.rules.to_boldly_thrust.families import FAMILIES
-from umpire.rules.to_boldly_thrust.open_book.outcomes import hides_odds
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs import happenings as repairs
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, SAMPLES
+from umpire.rules.to_boldly_thrust.secrecy import hides_odds
 from umpire.rules.to_boldly_thrust.sensors import happenings as sensors
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup

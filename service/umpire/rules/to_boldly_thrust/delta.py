@@ -2,7 +2,7 @@
 
 from umpire.rules.full_thrust.delta import Delta
 from umpire.rules.full_thrust.state.waiting import Waiting
-from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
+from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
@@ -20,6 +20,7 @@ from umpire.rules.to_boldly_thrust.sizes import group_in
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
+from umpire.rules.to_boldly_thrust.waiting import has_activation_left
 from umpire.rules.to_boldly_thrust.warp.breach import throw_for_core
 from umpire.rules.to_boldly_thrust.weapons.detonations import attacks_left
 from umpire.rules.to_boldly_thrust.weapons.gunnery import GUNNERY, NEEDLE_RULE

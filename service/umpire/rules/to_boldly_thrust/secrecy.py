@@ -7,13 +7,16 @@ does not tell how far away a cloaked ship is that it strikes (TBT-UMP-35).
 """
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.open_book.outcomes import hides_odds as hides_odds_of_remixed
+from umpire.rules.full_thrust.state.audience import is_of_closed
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
-def hears(battle: Battle, order: Order, seat: Seat) -> bool:
+def hears(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether a seat may read an order, as far as this book hides it.
 
     What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
@@ -24,6 +27,13 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
         return True
     sealed = isinstance(order, WriteStance) and battle.phase == "orders"
     return not sealed and not hides(ship, seat)
+
+
+def hides_odds(battle: Battle, order: Value, seat: Seat) -> bool:
+    """Tell whether the odds of an order hang on displays that are closed to a seat (FT-UMP-68)."""
+    if isinstance(order, BeamBoarders):
+        return is_of_closed(battle, order.target, seat)
+    return hides_odds_of_remixed(battle, order, seat)
 
 
 def hides(ship: Ship | None, seat: Seat) -> bool:

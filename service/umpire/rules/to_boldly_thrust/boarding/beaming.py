@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
-from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
+from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import (
     BEAMED,

@@ -62,3 +62,13 @@ def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | No
     watchers = [ship.id for ship in battle.ships if seat.sees(ship.side)]
     sensed = any(passes(partial(sensed_shields, battle, name, target.id)) for name in watchers)
     return reading_of(battle, target) if sensed else None
+
+
+def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """Tell whether the side of a ship knows how the shields of another are: it reads or senses it.
+
+    In an open book everybody does (FT-UMP-68).
+    """
+    if battle.options.open_book:
+        return True
+    return seen_shields(battle, target, Seat("side", ship.side)) is not None

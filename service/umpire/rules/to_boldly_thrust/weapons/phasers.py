@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
 from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.tables import DieTable
 from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
-from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
+from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import (
     NO_DICE,
