@@ -6,7 +6,7 @@ from changed import MOST, covering, dependents
 
 IMPORTED_BY = {
     "service/umpire/kernel/tracks.py": [
-        "service/umpire/rules/full_thrust/ship.py",
+        "service/umpire/rules/full_thrust/state/ship.py",
         "tests/kernel/test_tracks.py",
         "tests/rules/full_thrust_light/board.py",
     ],

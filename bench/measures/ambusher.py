@@ -17,7 +17,6 @@ from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
@@ -28,9 +27,10 @@ from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship, Stance, in_hiding
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance, in_hiding
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.weapons.choices import LaunchSpreadsChoice

@@ -10,18 +10,13 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import Point, bearing_deg, distance_mu
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.combat.choices import choices as fire_choices
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice
 from umpire.rules.full_thrust.damage.choices import choices as damage_choices
 from umpire.rules.full_thrust.damage.orders import EndTurn, Job, RepairSystems
-from umpire.rules.full_thrust.fighters.orders import (
-    DeclareAttack,
-    MoveGroup,
-    ResolveFighterActions,
-)
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup, ResolveFighterActions
 from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice, LaunchSalvoesChoice
 from umpire.rules.full_thrust.missiles.choices import choices as missile_choices
 from umpire.rules.full_thrust.missiles.orders import (
@@ -35,9 +30,11 @@ from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import NeedleBeam
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import NeedleBeam
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 BOOK = FULL_THRUST

@@ -14,8 +14,8 @@ from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.damage.happenings import ThresholdChecked

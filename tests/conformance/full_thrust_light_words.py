@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.state.battle import (
     Battle,

@@ -7,17 +7,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
 from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.events import BattleEnded
-from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 
 from .full_thrust_remixed_words import UNLISTED
 
 Given = Mapping[str, Any]
-Happened = tuple[AnyEvent, ...]
+Happened = tuple[Any, ...]
 
 
 class ScriptedDice:
@@ -86,7 +84,7 @@ def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
         for event in ruling.events
         if not isinstance(event, (BattleEnded, PhaseBegan, SideActivated))
     )
-    return ruling_on(battle).then(*happened).state, happened
+    return Ruling(battle).then(*happened).state, happened
 
 
 def in_phase(battle: Battle, phase: PhaseName, side: str | None = None) -> Battle:

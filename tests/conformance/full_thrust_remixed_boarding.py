@@ -6,23 +6,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Setup
-from umpire.rules.full_thrust.boarding.events import BoardersRepulsed, BoardingRound
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
+from umpire.rules.full_thrust.boarding.happenings import BoardersRepulsed, BoardingRound
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_trajectory
-from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
 from umpire.rules.full_thrust.morale.colours import throw_for_colours
-from umpire.rules.full_thrust.morale.events import ColoursStruck, ColoursThrown
 from umpire.rules.full_thrust.morale.fleet import withdrawals
+from umpire.rules.full_thrust.morale.happenings import ColoursStruck, ColoursThrown
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import MainDrive
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.tournament import fleet_points
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything
@@ -123,7 +122,7 @@ def _strike_colours(question: Question) -> Answer:
     if battle.ship(name) is None:
         battle = replace(battle, ships=(*battle.ships, to_ship(battle, {"id": name})))
     extra = when.get("extra_thresholds", when.get("extra", 0))
-    ruling = throw_for_colours(ruling_on(battle), name, when["threshold"], extra, question.dice)
+    ruling = throw_for_colours(Ruling(battle), name, when["threshold"], extra, question.dice)
     thrown = [event for event in ruling.events if isinstance(event, ColoursThrown)]
     struck = [event for event in ruling.events if isinstance(event, ColoursStruck)]
     answer: Answer = {

@@ -6,11 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, DamageMode
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.events import ReactorThrown, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import (
     AbandonShip,
@@ -20,8 +17,10 @@ from umpire.rules.full_thrust.damage.orders import (
     RepairSystems,
 )
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.units import known_ship
-from umpire.rules.full_thrust.wonders.events import WaveGunBurst
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, hurt, standing
@@ -61,7 +60,7 @@ def _apply_damage(question: Question) -> Answer:
 
 def _core_hit(question: Question) -> Answer:
     battle, name = question.battle, question.when["ship"]
-    ruling = lose_system(ruling_on(battle), name, question.when["system"], question.dice)
+    ruling = lose_system(Ruling(battle), name, question.when["system"], question.dice)
     return standing(known_ship(ruling.state, name, at="/ship"), ruling.state)
 
 
@@ -149,7 +148,7 @@ def _lose_system(question: Question) -> Answer:
     """Answer for a system that an attack knocks out, and for what that sets off aboard."""
     battle, when = question.battle, question.when
     attack = Attack("the case", (), (when["system"],))
-    ruling = take_damage(ruling_on(battle), when["ship"], attack, question.dice)
+    ruling = take_damage(Ruling(battle), when["ship"], attack, question.dice)
     bursts = [event for event in ruling.events if isinstance(event, WaveGunBurst)]
     return {
         **hurt(question, ruling.state, when["ship"], ruling.events),

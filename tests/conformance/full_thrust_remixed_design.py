@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.design import (
     bays,
     classes,
@@ -18,11 +17,12 @@ from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, proportional
 from umpire.rules.full_thrust.design.violations import Violation
-from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost, PercentCost
-from umpire.rules.full_thrust.ship import Ssd
-from umpire.rules.full_thrust.ship_state import Hold
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.systems import Hangar
+from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost, PercentCost
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import Hangar
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_systems import AMMUNITION, SYSTEMS, to_system

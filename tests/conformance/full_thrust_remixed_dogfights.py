@@ -6,11 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.changes import change_group
-from umpire.rules.full_thrust.fighters import events
 from umpire.rules.full_thrust.fighters.dogfights import duel
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
 from umpire.rules.full_thrust.fighters.losses import lose_ace
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
@@ -20,7 +17,9 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.changes import change_group
+from umpire.rules.full_thrust.state.units import known_group
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group
@@ -71,7 +70,7 @@ def _end(when: Given, group: Any) -> tuple[float, float]:
 
 def _left_enemy(question: Question, after: Battle, happened: Happened) -> Answer:
     name = question.when["group"]
-    shots = [event for event in happened if isinstance(event, events.GroupFired)]
+    shots = [event for event in happened if isinstance(event, GroupFired)]
     return {
         **everything(question, after, happened),
         "kills": sum(sum(shot.kills) for shot in shots),
@@ -117,7 +116,7 @@ def _dogfight(question: Question) -> Answer:
             battle = change_group(battle, name, fired=True)
     battle = in_phase(battle, "fighter_actions")
     after, happened = ruled(battle, ResolveFighterActions(names[0]), question.dice)
-    told = [event for event in happened if isinstance(event, events.GroupFired)]
+    told = [event for event in happened if isinstance(event, GroupFired)]
     kills = {f"by_{event.group}": sum(event.kills) for event in told}
     for event in told:
         for target, count in zip(event.at, event.kills, strict=True):
@@ -147,7 +146,7 @@ def _ace_duel(question: Question) -> Answer:
     battle = in_phase(battle, "allocation", attacker.side)
     battle, _ = ruled(battle, DeclareAttack(attacker.id, (rival.id,), rival.id), question.dice)
     duelled = duel(battle, attacker, rival, question.dice)
-    ruling = ruling_on(battle).then(duelled)
+    ruling = Ruling(battle).then(duelled)
     if duelled.killed:
         ruling = lose_ace(ruling, rival.id)
     after = {group.id: flying(group) for group in ruling.state.groups}

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, NovaTemplate
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.systems import (
     CloakingField,
     NovaCannon,
     ReflexField,

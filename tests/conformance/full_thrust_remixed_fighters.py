@@ -6,10 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.fighters import events
 from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.fighters.morale import needs_morale
 from umpire.rules.full_thrust.fighters.orders import (
@@ -21,9 +19,10 @@ from umpire.rules.full_thrust.fighters.orders import (
 from umpire.rules.full_thrust.fighters.precedence import moving_order
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_craft import enemy_of, to_group
@@ -150,7 +149,7 @@ def _fighter_attack(question: Question) -> Answer:
     before = known_group(battle, name, at="/group")
     after, happened = attacked(battle, name, target, question.dice, when.get("ace_needle"))
     group = known_group(after, name, at="/group")
-    morale = [event for event in happened if isinstance(event, events.MoraleThrown)]
+    morale = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         **everything(question, after, happened),
         **flying(group),
@@ -188,7 +187,7 @@ def _morale(question: Question) -> Answer:
     before = known_group(battle, name, at="/group")
     target = next(ship.id for ship in battle.ships if ship.side != before.side)
     after, happened = attacked(battle, name, target, Ones(question.dice, "morale"))
-    thrown = [event for event in happened if isinstance(event, events.MoraleThrown)]
+    thrown = [event for event in happened if isinstance(event, MoraleThrown)]
     return {
         "roll_needed": bool(thrown),
         "attacks": all(event.holds for event in thrown),
@@ -206,7 +205,7 @@ def _intercept(question: Question) -> Answer:
     battle, told = ruled(battle, DeclareAttack(name, (salvo,)), question.dice)
     battle = in_phase(battle, "fighter_actions")
     battle, happened = ruled(battle, ResolveFighterActions(name), question.dice)
-    fired = [event for event in happened if isinstance(event, events.SalvoIntercepted)]
+    fired = [event for event in happened if isinstance(event, SalvoIntercepted)]
     group = known_group(battle, name, at="/group")
     return {
         **everything(question, battle, told + happened),
@@ -219,7 +218,7 @@ def _intercept(question: Question) -> Answer:
 
 def _lose_fighters(question: Question) -> Answer:
     name = question.when["group"]
-    ruling = lose_craft(ruling_on(question.battle), name, question.when["count"])
+    ruling = lose_craft(Ruling(question.battle), name, question.when["count"])
     return flying(known_group(ruling.state, name, at="/group"))
 
 

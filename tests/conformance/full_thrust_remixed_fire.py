@@ -5,8 +5,7 @@ from typing import Any
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat import events
+from umpire.rules.full_thrust.combat import happenings
 from umpire.rules.full_thrust.combat.arcs import (
     AT_RANGE_0,
     arcs_of,
@@ -19,18 +18,13 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import DESTROYED
-from umpire.rules.full_thrust.terrain.events import LockOnThrown
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.refusals import DESTROYED
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.terrain.happenings import LockOnThrown
 
-from .full_thrust_remixed_asking import (
-    Happened,
-    Question,
-    in_phase,
-    ruled,
-    side_of,
-)
+from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_moving import as_ordered
 from .full_thrust_remixed_telling import everything, thrown
 from .vocabulary import Answer, Unsupported
@@ -38,11 +32,11 @@ from .vocabulary import Answer, Unsupported
 When = Mapping[str, Any]
 
 _SHOTS = (
-    events.BeamFired,
-    events.TorpedoFired,
-    events.NeedleFired,
-    events.SubmunitionsFired,
-    events.ShotLost,
+    happenings.BeamFired,
+    happenings.TorpedoFired,
+    happenings.NeedleFired,
+    happenings.SubmunitionsFired,
+    happenings.ShotLost,
 )
 
 
@@ -153,7 +147,7 @@ def _told(question: Question, after: Battle, happened: Happened) -> Answer:
 
 def _shot(event: Any) -> Answer:
     told: Answer = {"weapon": event.weapon, "target": event.target, "arc": event.arc}
-    if isinstance(event, events.ShotLost):
+    if isinstance(event, happenings.ShotLost):
         return told | {"fired": False, "damage": 0}
     return told | {
         "range": event.range_mu,

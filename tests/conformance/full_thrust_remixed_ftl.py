@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.ftl import events
+from umpire.rules.full_thrust.ftl import happenings
 from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries
 from umpire.rules.full_thrust.ftl.exit import leave_by_ftl, stop_what_cannot_jump
-from umpire.rules.full_thrust.movement.events import ShipMoved
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Question, in_phase
 from .full_thrust_remixed_telling import everything
@@ -24,12 +24,12 @@ ENTERING = "entering"
 def _ftl_exit(question: Question) -> Answer:
     """Answer for the second turn of an exit; all other ships have moved."""
     battle, name = in_phase(question.battle, "movement"), question.when["ship"]
-    ruling = stop_what_cannot_jump(ruling_on(battle))
+    ruling = stop_what_cannot_jump(Ruling(battle))
     if known_ship(ruling.state, name, at="/ship").ftl_since is None:
         return {**everything(question, ruling.state, ruling.events), "jumped": False}
     ruling = leave_by_ftl(ruling, name, question.dice)
     moves = [event for event in ruling.events if isinstance(event, ShipMoved)]
-    thrown = [event for event in ruling.events if isinstance(event, events.FtlExitThrown)]
+    thrown = [event for event in ruling.events if isinstance(event, happenings.FtlExitThrown)]
     x, y = moves[0].path[-1]
     return {
         **everything(question, ruling.state, ruling.events),
@@ -48,8 +48,8 @@ def _ftl_entry(question: Question) -> Answer:
     waiting = [ship for ship in battle.ships if ship.status == "waiting"]
     entering = waiting[0] if waiting else to_ship(battle, {"id": ENTERING})
     entering = replace(entering, status="waiting", entry=entry)
-    ruling = scatter_entries(ruling_on(replace(battle, ships=(entering,))), question.dice)
-    (scattered,) = (each for each in ruling.events if isinstance(each, events.EntryScattered))
+    ruling = scatter_entries(Ruling(replace(battle, ships=(entering,))), question.dice)
+    (scattered,) = (each for each in ruling.events if isinstance(each, happenings.EntryScattered))
     return {
         "position": {"x": scattered.x, "y": scattered.y},
         "direction": scattered.direction,
@@ -64,8 +64,8 @@ def _ftl_entry_danger(question: Question) -> Answer:
     (entering,) = (ship for ship in battle.ships if ship.status == "waiting")
     position = question.given.get("position", {})
     point = (position.get("x", entering.x), position.get("y", entering.y))
-    ruling = enter_by_ftl(ruling_on(battle), entering.id, point, question.dice)
-    thrown = [event for event in ruling.events if isinstance(event, events.EntryDangerThrown)]
+    ruling = enter_by_ftl(Ruling(battle), entering.id, point, question.dice)
+    thrown = [event for event in ruling.events if isinstance(event, happenings.EntryDangerThrown)]
     return {
         **everything(question, ruling.state, ruling.events),
         "rolled": bool(thrown),

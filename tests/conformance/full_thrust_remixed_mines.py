@@ -6,17 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.mines.attacks import attack
-from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid, MineSwept
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
 from umpire.rules.full_thrust.mines.stock import mines_left
-from umpire.rules.full_thrust.movement.events import OrderWritten
-from umpire.rules.full_thrust.movement.notation import parse
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.systems import Minelayer
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.notation import parse
+from umpire.rules.full_thrust.state.systems import Minelayer
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Ones, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, thrown
@@ -56,7 +55,7 @@ def _mine_attack(question: Question) -> Answer:
     """Answer for the attack of a mine on a ship, however that came near."""
     battle = in_phase(question.battle, "movement")
     name = question.when.get("mine", battle.mines[0].id if battle.mines else UNNAMED)
-    ruling = attack(ruling_on(battle), name, question.when["target"], question.dice)
+    ruling = attack(Ruling(battle), name, question.when["target"], question.dice)
     return _told(question, ruling.state, ruling.events)
 
 

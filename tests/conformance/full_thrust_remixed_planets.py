@@ -2,16 +2,11 @@
 
 from collections.abc import Callable
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.planets.atmosphere import descent, fall, launch_fate
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     CraftEscaped,
     EntryThrown,
@@ -19,9 +14,11 @@ from umpire.rules.full_thrust.planets.events import (
 )
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planets.passing import pass_planets
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import where
@@ -37,7 +34,7 @@ def _orbit(question: Question) -> Answer:
     return {"ring_radius": ring_radius_mu(planet), "velocity": orbital_velocity(planet)}
 
 
-def _flown(question: Question, order: Manoeuvre) -> Ruling[Battle, AnyEvent]:
+def _flown(question: Question, order: Manoeuvre) -> Ruling:
     """Return the ruling on the move of a ship alone; that it can carry its order out is not asked.
 
     What falls into the atmosphere falls only when all ships have moved.
@@ -45,7 +42,7 @@ def _flown(question: Question, order: Manoeuvre) -> Ruling[Battle, AnyEvent]:
     battle = change_ship(question.battle, question.when["ship"], order=order)
     ship = known_ship(battle, question.when["ship"], at="/ship")
     moved = fly(battle, ship)
-    return pass_planets(ruling_on(battle).then(moved), ship, moved, question.dice)
+    return pass_planets(Ruling(battle).then(moved), ship, moved, question.dice)
 
 
 def _told(question: Question, order: Manoeuvre) -> Answer:
@@ -113,7 +110,7 @@ def _uncontrolled_entry(question: Question) -> Answer:
     when = question.when
     ship = known_ship(question.battle, when["ship"], at="/ship")
     how = (when.get("excess_velocity", 0), float(when.get("missed_by", 0.0)))
-    ruling = fall(ruling_on(question.battle), ship, how, question.dice)
+    ruling = fall(Ruling(question.battle), ship, how, question.dice)
     (thrown,) = [event for event in ruling.events if isinstance(event, EntryThrown)]
     escaped = [event for event in ruling.events if isinstance(event, CraftEscaped)]
     after = known_ship(ruling.state, ship.id, at="/ship")

@@ -5,19 +5,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
-from umpire.rules.full_thrust.sensors.costs import dummies_cost
 from umpire.rules.full_thrust.sensors.detection import announce_scans, sense
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved, ShipScanned
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
-from umpire.rules.full_thrust.systems import Jammer, SensorSuite, System, WeaselDecoy
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.tournament import dummies_cost
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_words import named, to_ship
@@ -75,7 +76,7 @@ def _bogey(battle: Battle, given: Given) -> Ship:
 def _passive_sensors(question: Question) -> Answer:
     """Answer for what is found when all ships have moved."""
     battle = _sighting(question)
-    ruling = sense(ruling_on(battle))
+    ruling = sense(Ruling(battle))
     return _found(question, battle, ruling.state, ruling.events)
 
 
@@ -91,7 +92,7 @@ def _active_scan(question: Question) -> Answer:
         raise wrong.code.refuse(wrong.message, rule=wrong.rule)
     ships = [scanner if each.id == scanner.id else each for each in battle.ships]
     before = replace(battle, ships=tuple(ships))
-    after = in_phase(announce_scans(ruling_on(before)).state, "sensors")
+    after = in_phase(announce_scans(Ruling(before)).state, "sensors")
     happened: Happened = ()
     for target in when["targets"]:
         after, events = ruled(after, ScanShip(scanner.id, target), question.dice)

@@ -5,23 +5,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
 from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.docking import dock, dock_ships
-from umpire.rules.full_thrust.stations.events import (
+from umpire.rules.full_thrust.stations.happenings import (
     DockingFailed,
     SectionBrokeUp,
     ShipCastOff,
     ShipDocked,
 )
 from umpire.rules.full_thrust.stations.sections import strike_section
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import everything
@@ -37,7 +36,7 @@ BASE, FIRER = "base", "firer"
 def _dock(question: Question) -> Answer:
     when = question.when
     inside = when.get("mode", "external") == "internal"
-    ruling = dock(ruling_on(question.battle), when["ship"], when["station"], inside=inside)
+    ruling = dock(Ruling(question.battle), when["ship"], when["station"], inside=inside)
     (event,) = ruling.events
     if isinstance(event, DockingFailed):
         return {"ok": False, "refused": True, "allowed": False, "reason": event.fault}
@@ -48,7 +47,7 @@ def _dock(question: Question) -> Answer:
 
 def _undock(question: Question) -> Answer:
     battle = change_ship(question.battle, question.when["ship"], order=Manoeuvre(undock=True))
-    events = dock_ships(ruling_on(battle), question.dice).events
+    events = dock_ships(Ruling(battle), question.dice).events
     (free_from,) = [event.free_from for event in events if isinstance(event, ShipCastOff)]
     return {"free_from_turn": free_from, "free_from_turn_offset": free_from - battle.turn}
 
@@ -78,7 +77,7 @@ def _section_hit(question: Question) -> Answer:
     target = known_ship(battle, aim, at="/target")
     range_mu = question.when.get("range", question.given.get("range", 0.0))
     firer = to_ship(battle, {"id": FIRER, "side": battle.sides[1]})
-    _, struck = strike_section(ruling_on(battle), firer, target, range_mu, question.dice)
+    _, struck = strike_section(Ruling(battle), firer, target, range_mu, question.dice)
     return {"section": struck.id}
 
 
@@ -96,7 +95,7 @@ def _section_destroyed(question: Question) -> Answer:
     battle = _with_sections(question)
     section = known_ship(battle, question.when["section"], at="/target")
     attack = Attack(FIRER, (Hit(section.hull + section.armour),))
-    ruling = take_damage(ruling_on(battle), section.id, attack, question.dice)
+    ruling = take_damage(Ruling(battle), section.id, attack, question.dice)
     broken = [event for event in ruling.events if isinstance(event, SectionBrokeUp)]
     after = everything(question._replace(battle=battle), ruling.state, ruling.events)
     damage: dict[str, int] = {}

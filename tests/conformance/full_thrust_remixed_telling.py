@@ -1,23 +1,23 @@
 """What the answers of Full Thrust: Remixed cases tell of ships, fighters and salvoes."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from umpire.kernel.tracks import rows_ended
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.crew import crew_left
-from umpire.rules.full_thrust.damage.events import (
+from umpire.rules.full_thrust.damage.happenings import (
     DamageTaken,
     ShipDestroyed,
     SystemLost,
     ThresholdChecked,
 )
 from umpire.rules.full_thrust.damage.losses import last_turn
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.morale.events import ColoursThrown
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.morale.happenings import ColoursThrown
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question
 from .full_thrust_remixed_craft import NEVER
@@ -81,7 +81,7 @@ def _penetrating(name: str, happened: Happened) -> int:
     )
 
 
-def _thresholds(was: Ship, now: Ship, mine: Sequence[AnyEvent]) -> Answer:
+def _thresholds(was: Ship, now: Ship, mine: Sequence[Any]) -> Answer:
     """Tell the last threshold point that was reached, and how many were passed with it."""
     rows = [row for row in now.ssd.rows if row]
     before, after = rows_ended(rows, was.damage), rows_ended(rows, now.damage)
@@ -201,6 +201,6 @@ def flying(group: FighterGroup) -> Answer:
     }
 
 
-def thrown(events: Iterable[AnyEvent]) -> list[int]:
+def thrown(events: Iterable[Any]) -> list[int]:
     """Return all faces that fell in some events, in order."""
     return [face for event in events for roll in getattr(event, "rolls", ()) for face in roll.faces]

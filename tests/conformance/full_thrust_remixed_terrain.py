@@ -7,20 +7,19 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import COURSES, POINT_DEG, Point
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.terrain import events
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, WreckCloud
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.terrain import happenings
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, WreckCloud
 from umpire.rules.full_thrust.terrain.explosions import cloud_of
 from umpire.rules.full_thrust.terrain.flares import survives
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 from umpire.rules.full_thrust.terrain.passages import met_on
-from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_bodies import to_wreck
@@ -62,7 +61,7 @@ def _move_collision(question: Question) -> Answer:
     """Answer with the numbers of the asteroids that ships meet; the first one at the top."""
     after, happened = _moved(question)
     name = question.when.get("ship", question.battle.ships[0].id)
-    met = [event for event in happened if isinstance(event, events.AsteroidMet)]
+    met = [event for event in happened if isinstance(event, happenings.AsteroidMet)]
     mine = [event for event in met if event.ship == name]
     return {
         **everything(question, after, happened),
@@ -80,7 +79,7 @@ def _drift_terrain(question: Question) -> Answer:
     """Answer with where bodies are after they have drifted, ships standing out of their way."""
     still = replace(question.battle, ships=())
     after, happened = ruled(in_phase(still, "movement"), MoveShips(), question.dice)
-    drifted = {e.terrain: e for e in happened if isinstance(e, events.TerrainDrifted)}
+    drifted = {e.terrain: e for e in happened if isinstance(e, happenings.TerrainDrifted)}
     bodies = [drifted.get(body.id, body) for body in question.battle.terrain]
     return {
         "terrain": [{"x": body.x, "y": body.y} for body in bodies],
@@ -94,7 +93,7 @@ def _drift_terrain(question: Question) -> Answer:
 def _dust_transit(question: Question) -> Answer:
     after, happened = _moved(question)
     name = question.when["ship"]
-    crossed = [e for e in happened if isinstance(e, events.DustCrossed) and e.ship == name]
+    crossed = [e for e in happened if isinstance(e, happenings.DustCrossed) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(crossed),
         "dice_count": sum(len(event.rolls[0].faces) for event in crossed),
@@ -105,7 +104,7 @@ def _dust_transit(question: Question) -> Answer:
 def _meteor_transit(question: Question) -> Answer:
     after, happened = _moved(question)
     name = question.when["ship"]
-    struck = [e for e in happened if isinstance(e, events.MeteorsStruck) and e.ship == name]
+    struck = [e for e in happened if isinstance(e, happenings.MeteorsStruck) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(struck),
         "dice_count": len(thrown(struck)),
@@ -119,9 +118,9 @@ def _debris_transit(question: Question) -> Answer:
     battle = replace(question.battle, terrain=(*question.battle.terrain, cloud))
     after, happened = _moved(question._replace(battle=battle))
     name = question.when["ship"]
-    drifted = [e for e in happened if isinstance(e, events.TerrainDrifted)]
+    drifted = [e for e in happened if isinstance(e, happenings.TerrainDrifted)]
     x, y = (drifted[-1].x, drifted[-1].y) if drifted else cloud.place
-    struck = [e for e in happened if isinstance(e, events.MeteorsStruck) and e.ship == name]
+    struck = [e for e in happened if isinstance(e, happenings.MeteorsStruck) and e.ship == name]
     return hurt(question, after, name, happened) | {
         "cloud_position": {"x": x, "y": y},
         "dice_count": len(thrown(struck)),
@@ -137,7 +136,7 @@ def _flare(question: Question) -> Answer:
     name = question.when["ship"]
     battle = replace(question.battle, ships=(known_ship(question.battle, name, at="/ship"),))
     after, happened = ruled(battle, RaiseFlare(), question.dice)
-    struck = [event for event in happened if isinstance(event, events.FlareStruck)]
+    struck = [event for event in happened if isinstance(event, happenings.FlareStruck)]
     scores = [face + event.screens for event in struck for face in thrown([event])]
     return hurt(question, after, name, happened) | {
         "score": scores[0] if scores else None,
@@ -157,8 +156,8 @@ def _destroy_check(question: Question) -> Answer:
     after, happened = ruled(
         question.battle, ApplyDamage(name, question.when["damage"]), question.dice
     )
-    checked = [event for event in happened if isinstance(event, events.ExplosionThrown)]
-    clouds = [event.cloud for event in happened if isinstance(event, events.WreckExploded)]
+    checked = [event for event in happened if isinstance(event, happenings.ExplosionThrown)]
+    clouds = [event.cloud for event in happened if isinstance(event, happenings.WreckExploded)]
     return hurt(question, after, name, happened) | {
         "roll_needed": bool(checked),
         "explodes": any(event.explodes for event in checked),
@@ -199,9 +198,9 @@ def _asteroid_damage(question: Question) -> Answer:
     asteroid = battle.terrain[when.get("index", 0)]
     assert isinstance(asteroid, Asteroid)
     attack = Attack("fire", (Hit(when["damage"]),))
-    happened = wear_down(ruling_on(battle), asteroid, attack, question.dice).events
-    broke = [event for event in happened if isinstance(event, events.AsteroidBroke)]
-    hit = next(event for event in happened if isinstance(event, events.AsteroidHit))
+    happened = wear_down(Ruling(battle), asteroid, attack, question.dice).events
+    broke = [event for event in happened if isinstance(event, happenings.AsteroidBroke)]
+    hit = next(event for event in happened if isinstance(event, happenings.AsteroidHit))
     return {
         "damage": hit.damage,
         "destroyed": bool(broke),

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.throws import d12_of
-from umpire.rules.full_thrust.turns.alternation import order_of_play
-from umpire.rules.full_thrust.turns.events import InitiativeRolled
+from umpire.rules.full_thrust.state.alternation import order_of_play
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.throws import d12_of
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 from umpire.rules.full_thrust.turns.phases import next_side
 

@@ -4,18 +4,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_ship
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import CloakingField, NovaCannon, WaveGun
-from umpire.rules.full_thrust.turns.events import PhaseBegan
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
-from umpire.rules.full_thrust.wonders.events import TemplateStruck, WaveGunCharged
+from umpire.rules.full_thrust.wonders.happenings import TemplateStruck, WaveGunCharged
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import charge_of, ready_waves
 
@@ -133,7 +132,7 @@ def _cloak(question: Question) -> Answer:
         )
         battle, _ = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
         began = PhaseBegan(turn=battle.turn + 1, phase="orders")
-        ruling, _ = end_cloaks(ruling_on(battle).then(began))
+        ruling, _ = end_cloaks(Ruling(battle).then(began))
         battle = ruling.state
     ship = known_ship(battle, name, at="/ship")
     return {

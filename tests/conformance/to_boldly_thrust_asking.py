@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import PhaseName
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import PhaseName
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 from . import full_thrust_remixed_asking as remixed
 from .full_thrust_remixed_asking import ScriptedDice

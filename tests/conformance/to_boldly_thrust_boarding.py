@@ -7,20 +7,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.boarding.events import BoardingRound
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer, matched
-from umpire.rules.to_boldly_thrust.boarding.events import LockOutThrown, PartyRepulsed, PrizeTaken
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
+    LockOutThrown,
+    PartyRepulsed,
+    PrizeTaken,
+)
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.delta import DELTA
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged, TractorLocked
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.units import acting_ship, known_ship
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.units import acting_ship, known_ship
 
 from .to_boldly_thrust_asking import Question, in_phase, ruled
 from .to_boldly_thrust_ships import Named, to_ship
@@ -148,7 +151,7 @@ def _tractor_activate(question: Question) -> Answer:
 
 def _tractor_drag(question: Question) -> Answer:
     """Answer for all locks, when every ship has moved to where the case puts it."""
-    ruling: Any = ruling_on(in_phase(question.battle, "movement"))
+    ruling: Any = Ruling(in_phase(question.battle, "movement"))
     for happening in DELTA.after_ships:
         ruling = happening(ruling, question.dice)
     drag: Counter[str] = Counter()

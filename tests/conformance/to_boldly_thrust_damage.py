@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.events import RepairTried
+from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.ship import SHIELDS
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
 
 from .full_thrust_remixed_damage import MODES
 from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled
@@ -38,7 +38,7 @@ def _apply_damage(question: Question) -> Answer:
     when, battle, name = question.when, question.battle, question.target.id
     told: Happened = ()
     for each in when.get("attacks", (when,)):
-        ruling = take_damage(ruling_on(battle), name, _attack({**when, **each}), question.dice)
+        ruling = take_damage(Ruling(battle), name, _attack({**when, **each}), question.dice)
         after: Any = ruling.state
         battle, told = after, (*told, *ruling.events)
     return struck(battle, name, told)
@@ -72,7 +72,7 @@ def _warp_loss(question: Question) -> Answer:
         raise Unsupported(f"no cause {cause!r}")
     engine = engine_of(question.ship) or WARP
     ruling = lose_system(
-        ruling_on(question.battle), question.ship.id, engine, question.dice, rule=CAUSES[cause]
+        Ruling(question.battle), question.ship.id, engine, question.dice, rule=CAUSES[cause]
     )
     after: Any = ruling.state
     return standing(after, question.ship.id)

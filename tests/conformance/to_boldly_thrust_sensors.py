@@ -4,18 +4,17 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.sensors.detection import most_scans
-from umpire.rules.full_thrust.sensors.events import ScanAnnounced, ShipScanned
+from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced, ShipScanned
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
-from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 from .full_thrust_remixed_asking import Ones
 from .to_boldly_thrust_asking import Question, in_phase, ruled, with_ship
@@ -44,7 +43,7 @@ def _using_sensors(question: Question, *, in_play: bool) -> Battle:
 def _active_sensors(question: Question) -> Answer:
     """Answer for a ship that uses active sensors: who hears of it, and where its marker is."""
     name = question.ship.id
-    ruling = use_sensors(ruling_on(_using_sensors(question, in_play=False)), Ones())
+    ruling = use_sensors(Ruling(_using_sensors(question, in_play=False)), Ones())
     ship = known_ship(ruling.state, name, at="/ship")
     return {
         **standing(ruling.state, name),
@@ -75,7 +74,7 @@ def _sweep(question: Question) -> Answer:
     name, battle = question.ship.id, _using_sensors(question, in_play=False)
     after, happened = ruled(battle, SweepArc(name, question.when["arc"]), question.dice)
     thrown = found(happened, SweepThrown)
-    shown = use_sensors(ruling_on(battle), Ones()).events
+    shown = use_sensors(Ruling(battle), Ones()).events
     return {
         "results": {each.target: _swept(each) for each in thrown},
         "detected": [each.target for each in thrown if each.found],

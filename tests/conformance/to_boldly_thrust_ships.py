@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.ship import DriveState
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import (
+from umpire.rules.full_thrust.state.ship import DriveState
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import (
     SHIELDS,
     CloakState,
     Failures,
@@ -20,7 +20,7 @@ from umpire.rules.to_boldly_thrust.ship import (
     Stance,
     TractorLock,
 )
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.systems import (
     CloakingDevice,
     Phaser,
     PhotonTube,

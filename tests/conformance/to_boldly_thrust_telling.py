@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.units import acting_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 from .to_boldly_thrust_asking import Happened
 from .to_boldly_thrust_ships import WARP, word_for

@@ -17,12 +17,14 @@ from properties.full_thrust_worlds import (
 )
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust import options as house
-from umpire.rules.full_thrust.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.ship_state import FtlEntry, Hold
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state import options as house
+from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, Hold
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -42,8 +44,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.state.tables import Tables
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 30.0

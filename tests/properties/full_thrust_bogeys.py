@@ -7,12 +7,15 @@ from typing import get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, is_aboard_bogey, shown_group
-from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, shown_group
+from umpire.rules.full_thrust.state.audience import is_aboard_bogey
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -24,7 +27,7 @@ from umpire.rules.full_thrust.systems import (
     System,
     WeaselDecoy,
 )
-from umpire.rules.full_thrust.tables import SensorTable
+from umpire.rules.full_thrust.state.tables import SensorTable
 
 DUMMY = "9"
 """How the name of a dummy ends, after its side."""

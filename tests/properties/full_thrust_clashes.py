@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from properties.offering import Clash
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -23,8 +25,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
     System,
 )
-from umpire.rules.full_thrust.tables import DamageControlTable, Tables
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
 
 AT_ONCE = Options(illegal_orders="reject", mines=True, nova_cannon=True, reflex_field=True)
 DRIFTING = replace(AT_ONCE, movement_system="vector")

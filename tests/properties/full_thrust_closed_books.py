@@ -6,11 +6,13 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,

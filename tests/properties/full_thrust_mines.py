@@ -4,11 +4,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.small_craft import Mine
-from umpire.rules.full_thrust.systems import Minelayer, Minesweeper, System
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minelayer, Minesweeper, System
 
 
 def random_mine_systems(random: Random) -> tuple[System, ...]:

@@ -9,14 +9,14 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import NovaTemplate
 from umpire.rules.full_thrust.movement.limits import fault
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import Core, Departure, Edge
-from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.state.battle import NovaTemplate
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Core, Departure, Edge
+from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.turns.phases import PHASES
-from umpire.rules.to_boldly_thrust.ship import Ship as ShipOfThatSetting
-from umpire.rules.to_boldly_thrust.ship import Stance
+from umpire.rules.to_boldly_thrust.state.ship import Ship as ShipOfThatSetting
+from umpire.rules.to_boldly_thrust.state.ship import Stance
 
 _ORDERS = (
     *(Manoeuvre(scan=True), Manoeuvre(launch=True), Manoeuvre(reflex=True), None),

@@ -7,12 +7,9 @@ from typing import Any, get_args
 from properties.full_thrust_battles import TABLE_MU, random_battle
 from properties.full_thrust_mines import with_mines
 from properties.full_thrust_wonders import shot_by, with_wonders
-from properties.full_thrust_worlds import (
-    with_worlds,
-)
+from properties.full_thrust_worlds import with_worlds
 from properties.play import Player
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
@@ -60,10 +57,13 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS, VectorItem
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Defence
+from umpire.rules.full_thrust.state.bodies import FlareArea
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS, VectorItem
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
     WEAPONS,
     Ammunition,
     Beam,
@@ -72,7 +72,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
 )
-from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 

@@ -4,14 +4,15 @@ from random import Random
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.design_costs import GroupMasses
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.design_costs import GroupMasses
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.systems import (
     CloakingField,
     NovaCannon,
     ReflexField,

@@ -21,13 +21,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.morale.events import FleetBroken
+from umpire.rules.full_thrust.morale.happenings import FleetBroken
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.sensors.audience import WRITTEN
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.view import is_seen
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
@@ -47,7 +46,7 @@ def strangers(battle: Battle, side: str) -> list[Seat]:
     return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
 
 
-def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Battle, AnyEvent] | Refusal:
+def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Any, Any] | Refusal:
     """Return what comes of an order: a ruling, or the refusal."""
     try:
         return BOOK.adjudicate(battle, order, RecordingDice(seed))
@@ -55,7 +54,7 @@ def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Battle, AnyEvent]
         return refusal
 
 
-def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+def heard(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> Any:
     """Return what a seat hears of an order: the refusal, or the events as reported to it."""
     if isinstance(ruling, Refusal):
         return (ruling.code, ruling.message, ruling.rule, ruling.at)
@@ -63,7 +62,7 @@ def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
     return [event for event in told if event is not None]
 
 
-def reveals(*rulings: Ruling[Battle, AnyEvent] | Refusal) -> bool:
+def reveals(*rulings: Ruling[Any, Any] | Refusal) -> bool:
     """Tell whether a bogey is found out by any of some rulings: then they may well differ."""
     return any(
         isinstance(event, REVEALING)
@@ -111,7 +110,7 @@ def test_nothing_is_heard_of_what_is_written_for_a_bogey(random: Random) -> None
     for step in steps(random):
         after = step.ruling.state
         for event in step.ruling.events:
-            if not isinstance(event, WRITTEN):
+            if not isinstance(event, OrderWritten | OrderVoided):
                 continue
             ship = after.ship(event.ship)
             assert ship is not None

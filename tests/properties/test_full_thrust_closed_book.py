@@ -18,14 +18,12 @@ from properties.full_thrust_play import PLAYER
 from properties.play import Step
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.events import ShipCorrected
-from umpire.rules.full_thrust.wonders.events import ShipDecloaked
+from umpire.rules.full_thrust.referee.happenings import ShipCorrected
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.wonders.happenings import ShipDecloaked
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)
@@ -42,14 +40,14 @@ def strangers(battle: Battle, side: str) -> list[Seat]:
     return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
 
 
-def refused(ruling: Ruling[Battle, AnyEvent] | Refusal) -> Any:
+def refused(ruling: Ruling | Refusal) -> Any:
     """Return all that a refusal says, `None` where an order is accepted."""
     if not isinstance(ruling, Refusal):
         return None
     return (ruling.code, ruling.message, ruling.rule, ruling.at)
 
 
-def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+def heard(ruling: Ruling | Refusal, seat: Seat) -> Any:
     """Return what a seat hears of a ruling, and whether that is all there is."""
     if isinstance(ruling, Refusal):
         return ()

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from properties.full_thrust_play import PLAYER
 from properties.play import Step
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.boarding.events import ShipCaptured
-from umpire.rules.full_thrust.combat.events import ShipActivated
-from umpire.rules.full_thrust.mines.events import MineDetonated
+from umpire.rules.full_thrust.boarding.happenings import ShipCaptured
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.mines.happenings import MineDetonated
 from umpire.rules.full_thrust.referee.orders import CorrectGroup, CorrectShip
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import Minelayer
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import Minelayer
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 MOST_ENDURANCE = 9

@@ -8,21 +8,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.full_thrust_light_play import (
-    LONGEST_GAME,
-    Step,
-    game,
-    nonsense,
-    ordered,
-    seats,
-)
+from properties.full_thrust_light_play import LONGEST_GAME, Step, game, nonsense, ordered, seats
 from properties.recording import RecordingDice
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot

@@ -13,13 +13,14 @@ from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.view import SEALED_ORDERS
+from umpire.rules.full_thrust.secrecy import SEALED_ORDERS
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)

@@ -20,15 +20,14 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.full_thrust.wonders.events import (
+from umpire.rules.full_thrust.wonders.happenings import (
     BlindMoveWritten,
     ReflexFieldThrown,
     ShipCloaked,
@@ -77,7 +76,7 @@ def strangers(battle: Battle, side: str) -> list[Seat]:
     return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
 
 
-def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Battle, AnyEvent] | Refusal:
+def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Any, Any] | Refusal:
     """Return what comes of an order: a ruling, or the refusal."""
     try:
         return BOOK.adjudicate(battle, order, RecordingDice(seed))
@@ -85,7 +84,7 @@ def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Battle, AnyEvent]
         return refusal
 
 
-def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+def heard(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> Any:
     """Return what a seat hears of an order: the refusal, or the events as reported to it."""
     if isinstance(ruling, Refusal):
         return (ruling.code, ruling.message, ruling.rule, ruling.at)
@@ -93,7 +92,7 @@ def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
     return [event for event in told if event is not None]
 
 
-def shows(*rulings: Ruling[Battle, AnyEvent] | Refusal) -> bool:
+def shows(*rulings: Ruling[Any, Any] | Refusal) -> bool:
     """Tell whether a field shows itself in any of some rulings: then they may well differ."""
     return any(
         isinstance(event, SHOWING)
@@ -145,7 +144,7 @@ def test_nobody_else_hears_what_a_cloaked_ship_is_ordered(random: Random) -> Non
                 _check_report(after, event, ship)
 
 
-def _check_report(after: Battle, event: AnyEvent, ship: Ship) -> None:
+def _check_report(after: Battle, event: Any, ship: Ship) -> None:
     for seat in strangers(after, ship.side):
         told = BOOK.report(after, event, seat)
         if isinstance(event, (OrderWritten, BlindMoveWritten)):

@@ -17,11 +17,9 @@ from properties.to_boldly_thrust_closed_books import other_displays, random_batt
 from properties.to_boldly_thrust_secrets import PLAYER
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.kernel.ruling import Ruling
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)
@@ -38,14 +36,14 @@ def strangers(battle: Battle, side: str) -> list[Seat]:
     return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
 
 
-def refused(ruling: Ruling[Battle, AnyEvent] | Refusal) -> Any:
+def refused(ruling: Ruling | Refusal) -> Any:
     """Return all that a refusal says, `None` where an order is accepted."""
     if not isinstance(ruling, Refusal):
         return None
     return (ruling.code, ruling.message, ruling.rule, ruling.at)
 
 
-def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+def heard(ruling: Ruling | Refusal, seat: Seat) -> Any:
     """Return what a seat hears of a ruling, and whether that is all there is."""
     if isinstance(ruling, Refusal):
         return ()

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from properties.play import Step
 from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)

@@ -17,18 +17,18 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipLeftTable
-from umpire.rules.full_thrust.sensors.events import ScanAnnounced
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.view import BattleView
-from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SHOWING = (CloakDropped, MarkerMoved, SensorsUsed, ScanAnnounced, ShipLeftTable)
@@ -46,7 +46,7 @@ def strangers(battle: Battle, side: str) -> list[Seat]:
     return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
 
 
-def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+def heard(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> Any:
     """Return what a seat hears of an order: the refusal, or the events as reported to it."""
     if isinstance(ruling, Refusal):
         return (ruling.code, ruling.message, ruling.rule, ruling.at)
@@ -54,12 +54,12 @@ def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
     return [event for event in told if event is not None]
 
 
-def is_whole(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> bool:
+def is_whole(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> bool:
     """Tell whether a seat hears all there is, and so may check the hash of it."""
     return isinstance(ruling, Ruling) and tuple(heard(ruling, seat)) == ruling.events
 
 
-def shows(before: Battle, *rulings: Ruling[Battle, AnyEvent] | Refusal) -> bool:
+def shows(before: Battle, *rulings: Ruling[Any, Any] | Refusal) -> bool:
     """Tell whether something hidden shows itself in any of some rulings: they may well differ."""
     hidden = {ship.id for ship in before.ships if ship.is_cloaked}
     events = [each for ruling in rulings if isinstance(ruling, Ruling) for each in ruling.events]

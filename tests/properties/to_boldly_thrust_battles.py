@@ -8,16 +8,16 @@ import msgspec
 
 from properties.full_thrust_battles import random_setup, random_values
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Setup as RemixedSetup
-from umpire.rules.full_thrust.options import Options as RemixedOptions
-from umpire.rules.full_thrust.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.systems import FireControl, SensorSuite
+from umpire.rules.full_thrust.state.battle import Setup as RemixedSetup
+from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.consistency import is_mounted_aft
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Race, Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Race, Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import (
     BatteryClass,
     CloakingDevice,
     Phaser,
@@ -28,7 +28,7 @@ from umpire.rules.to_boldly_thrust.systems import (
     Tractor,
     Transporter,
 )
-from umpire.rules.to_boldly_thrust.tables import PhotonTable, Tables
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
 
 REPLACED = {"aft_arc_fire": False, "boarding": False, "cloaking_field": False}
 """Options of Remixed for which this book has rules of its own."""

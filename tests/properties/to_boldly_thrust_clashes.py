@@ -4,10 +4,10 @@ from typing import Any
 
 from properties.offering import Clash
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.systems import FireControl, SensorSuite
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.systems import Phaser, Transporter
+from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, Transporter
 
 BOW: tuple[Arc, ...] = ("F", "FS")
 ROWS, LONG_ROWS = (20, 20, 20, 20), (100,) * 7

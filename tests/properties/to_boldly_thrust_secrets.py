@@ -8,20 +8,20 @@ from msgspec.structs import replace
 from properties.to_boldly_thrust_play import PLAYER as MAKING
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.passive import seen_shields
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Hidden, Race, Ship, Ssd, Stance
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Race, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
     CloakingDevice,
     Phaser,
     PhotonTube,

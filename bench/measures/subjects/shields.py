@@ -9,17 +9,17 @@ from measures.harness import Figure, Size, context, interleaved, ratios, require
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
-from umpire.rules.full_thrust.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.ship import Ssd as RemixedSsd
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
+from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.state.ssd import Ssd as RemixedSsd
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator
 
 SUBJECT = "shields"
 GUNS = 6

@@ -8,15 +8,13 @@ is shot at, not with the fleet.
 from measures.captain import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Setup
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import ShipAttacked
-from umpire.rules.full_thrust.missiles.events import SalvoLaunched
+from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
+from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.samples import DESIGNS, built
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 SUBJECT = "turn"
 SEED = "bench"
@@ -54,10 +52,10 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, AnyEvent]:
+def replay(battle: Battle, orders: list[Order]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    ruling: Ruling[Battle, AnyEvent] = Ruling(battle, BOOK.apply)
+    ruling: Ruling = Ruling(battle, BOOK.apply)
     for order in orders:
         one = BOOK.adjudicate(ruling.state, order, dice)
         ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)

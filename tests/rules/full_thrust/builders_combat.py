@@ -8,20 +8,17 @@ import pytest
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
-from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT_TOLD
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
-from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE_TOLD
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     NeedleBeam,
@@ -48,7 +45,6 @@ WARSHIP: tuple[System, ...] = (
 )
 
 _PROCEDURES = {**COMBAT, **DAMAGE}
-_TOLD = {**COMBAT_TOLD, **DAMAGE_TOLD}
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
 E = TypeVar("E", bound=msgspec.Struct)
@@ -85,10 +81,10 @@ def turn_end(*ships: Ship, **changes: Any) -> Battle:
     return fire_phase(*ships, **({"phase": "damage_control", "active": None, "turn": 4} | changes))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](before, order, dice)
+    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
     return _sound(before, ruling)
 
@@ -99,23 +95,23 @@ def struck(
     *hits: Hit,
     dice: tuple[int, ...] = (),
     needled: tuple[str, ...] = (),
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return what one attack does to a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(dice)
     attack = Attack("A1", hits, needled)
-    ruling = take_damage(Ruling(before, apply), target, attack, supplied)
+    ruling = take_damage(Ruling(before), target, attack, supplied)
     supplied.finish()
     return _sound(before, ruling)
 
 
-def _sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def _sound(before: Battle, ruling: Ruling) -> Ruling:
     """Check what holds for every ruling: it replays, it can be kept, and it is told."""
     after = ruling.state
-    assert fold(apply, before, ruling.events) == after
+    assert fold(happened, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
+    assert all(event.tell() for event in ruling.events)
     return ruling
 
 
@@ -123,22 +119,22 @@ def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
     """Return why an order is refused; no die is thrown before that."""
     dice = SuppliedDice(faces)
     with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](before, order, dice)
+        _PROCEDURES[type(order)](Ruling(before), order, dice)
     return refused.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event
 
 
-def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+def named(ruling: Ruling | Battle, name: str) -> Ship:
     """Return a ship as a ruling leaves it, or as it is in a battle."""
     found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
     assert found is not None

@@ -7,17 +7,17 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply, ruling_on
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import FighterBay, MainDrive, ScreenGenerator, System
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
 
 LAUNCHING = Manoeuvre(launch=True)
 
@@ -92,12 +92,12 @@ def changed(before: Battle, **changes: Any) -> Battle:
     return msgspec.structs.replace(before, **changes)
 
 
-def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](before, order, dice)
+    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -111,32 +111,32 @@ def play(before: Battle, *orders: msgspec.Struct) -> Battle:
 def refused(before: Battle, order: msgspec.Struct) -> str:
     """Return the code with which an order is refused, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     assert caught.value.at.startswith("/")
     return caught.value.code
 
 
-def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling[Battle, AnyEvent]:
+def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling:
     """Return the ruling on the dogfights and interceptions of a group, or all of them."""
     return rule(changed(before, phase="fighter_actions"), ResolveFighterActions(group), *faces)
 
 
-def attack(before: Battle, group_id: str, *faces: int) -> Ruling[Battle, AnyEvent]:
+def attack(before: Battle, group_id: str, *faces: int) -> Ruling:
     """Return the ruling on the attack of a group on its ship."""
     dice = SuppliedDice(faces)
     before = changed(before, phase="attacks")
-    ruling = attack_ship(ruling_on(before), group_id, dice)
+    ruling = attack_ship(Ruling(before), group_id, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event

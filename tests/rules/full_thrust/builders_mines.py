@@ -8,17 +8,16 @@ import pytest
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     FtlDrive,
@@ -82,12 +81,12 @@ def in_phase(before: Battle, phase: str, active: str | None = None) -> Battle:
     return msgspec.structs.replace(before, phase=phase, initiative=before.sides, active=active)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = FULL_THRUST.adjudicate(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
@@ -105,12 +104,12 @@ def ordered(before: Battle, **notations: str) -> Battle:
     return before
 
 
-def moved(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on the movement of all ships."""
     return rule(in_phase(before, "movement"), MoveShips(), *faces)
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 

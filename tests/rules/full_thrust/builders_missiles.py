@@ -9,14 +9,13 @@ import pytest
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     Magazine,
@@ -43,7 +42,7 @@ ESCORT: tuple[System, ...] = (
 )
 
 E = TypeVar("E", bound=msgspec.Struct)
-Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+Procedure = Callable[[Ruling, Any, Any], Ruling]
 
 
 def ship(
@@ -86,25 +85,23 @@ def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
     )
 
 
-def rule(
-    procedure: Procedure, before: Battle, order: object, *faces: int
-) -> Ruling[Battle, AnyEvent]:
+def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = procedure(before, order, dice)
+    ruling = procedure(Ruling(before), order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
 def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
     """Return the refusal of an order, for which no die is thrown."""
     with pytest.raises(Refusal) as caught:
-        procedure(before, order, SuppliedDice(()))
+        procedure(Ruling(before), order, SuppliedDice(()))
     return caught.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of a kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 

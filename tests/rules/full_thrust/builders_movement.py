@@ -7,17 +7,19 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.movement.procedures import PROCEDURES
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
+
+PROCEDURES = {**MOVEMENT, **TURNS}
 
 E = TypeVar("E", bound=msgspec.Struct)
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
@@ -61,19 +63,19 @@ def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -
     )
 
 
-def rule(before: Battle, order: Any, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Any, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
     dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](before, order, dice)
+    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     return ruling
 
 
 def refusal(before: Battle, order: Any) -> Refusal:
     """Return why an order is refused, for which no die is thrown."""
     with pytest.raises(Refusal) as refused:
-        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
     return refused.value
 
 
@@ -87,7 +89,7 @@ def moved(before: Battle, *faces: int) -> Battle:
     return rule(before, MoveShips(), *faces).state
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 

@@ -3,14 +3,12 @@
 from typing import Any
 
 from rules.full_thrust.table import battle, finished, play, rule, ship
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 WORLDS = Options(planets=True)
@@ -24,13 +22,13 @@ def near(one: Ship, *others: Ship, options: Options = WORLDS, **changes: Any) ->
     return battle(one, *others, enemy, options=options, terrain=(TERRA,), **changes)
 
 
-def moved(before: Battle, notation: str = "", *faces: int) -> Ruling[Battle, AnyEvent]:
+def moved(before: Battle, notation: str = "", *faces: int) -> Ruling:
     """Return the ruling on the moves of all ships, the first by that order."""
     ordered = play(before, WriteOrder(before.ships[0].id, notation=notation))
     begun = play(finished(ordered), (RollInitiative(), (6, 1)))
     return rule(begun, MoveShips(), *faces)
 
 
-def first(after: Battle | Ruling[Battle, AnyEvent]) -> Ship:
+def first(after: Battle | Ruling) -> Ship:
     """Return the ship that this is about."""
-    return (after.state if isinstance(after, Ruling) else after).ships[0]
+    return (after if isinstance(after, Battle) else after.state).ships[0]

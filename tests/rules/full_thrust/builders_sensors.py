@@ -4,16 +4,14 @@ from typing import Any
 
 from rules.full_thrust.table import battle, play, ship
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.sensors.detection import detect
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import Jammer, SensorSuite, System, WeaselDecoy
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
 
 SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
 SENSORS: dict[str, Any] = {"sensors": True}
@@ -48,9 +46,9 @@ def scanning(*units: Ship, options: dict[str, Any]) -> Battle:
     return sighting(*units, options=options, phase="sensors", initiative=sides)
 
 
-def detected(before: Battle) -> Ruling[Battle, AnyEvent]:
+def detected(before: Battle) -> Ruling:
     """Return what sensors find after movement."""
-    return detect(ruling_on(before), SuppliedDice(()))
+    return detect(Ruling(before), SuppliedDice(()))
 
 
 def moved(before: Battle) -> Battle:

@@ -8,24 +8,15 @@ import pytest
 from rules.full_thrust.builders_combat import ship
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.telling import tell
-from umpire.rules.full_thrust.terrain.bodies import (
-    Asteroid,
-    Body,
-    DustCloud,
-    MeteorSwarm,
-    WreckCloud,
-)
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 
 E = TypeVar("E", bound=msgspec.Struct)
 Place = tuple[float, float]
@@ -81,20 +72,20 @@ def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) ->
     return made
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order: all dice thrown; it replays, is told, and can be kept."""
     dice = SuppliedDice(faces)
     ruling = adjudicate(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     assert msgspec.json.decode(msgspec.json.encode(ruling.state), type=Battle) == ruling.state
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(tell(event) for event in ruling.events)
+    assert all(event.tell() for event in ruling.events)
     return ruling
 
 
-def moved(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
 
@@ -106,12 +97,12 @@ def refusal(before: Battle, order: Order) -> Refusal:
     return refused.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event

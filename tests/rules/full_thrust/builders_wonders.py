@@ -7,18 +7,17 @@ from msgspec.structs import replace
 from rules.full_thrust import table
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     CloakingField,
     FighterBay,
@@ -87,12 +86,12 @@ def charged(ship: Ship, points: int) -> Ship:
     return replace(ship, charges=(Charge("WG", points),))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order, all dice thrown; it replays, is told, and is consistent."""
     dice = SuppliedDice(faces)
     ruling = FULL_THRUST.adjudicate(before, order, dice)
     dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
+    assert fold(happened, before, ruling.events) == ruling.state
     assert all(FULL_THRUST.tell(event) for event in ruling.events)
     FULL_THRUST.check(ruling.state)
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
@@ -113,7 +112,7 @@ def to_movement(before: Battle, **notations: str) -> Battle:
     return before
 
 
-def moved(before: Battle, *faces: int, **notations: str) -> Ruling[Battle, AnyEvent]:
+def moved(before: Battle, *faces: int, **notations: str) -> Ruling:
     """Return the ruling on the moves of all ships by those orders."""
     return rule(to_movement(before, **notations), MoveShips(), *faces)
 
@@ -127,7 +126,7 @@ def turn_over(before: Battle, *faces: int, **notations: str) -> Battle:
     return after
 
 
-def named(state: Battle | Ruling[Battle, AnyEvent], name: str = "A1") -> Ship:
+def named(state: Battle | Ruling, name: str = "A1") -> Ship:
     """Return a ship by name."""
     found = (state if isinstance(state, Battle) else state.state).ship(name)
     assert found is not None

@@ -8,14 +8,13 @@ import pytest
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,
@@ -73,7 +72,7 @@ def duel(**changes: Any) -> Battle:
     return battle(ship("A1"), ship("B1", (0.0, 30.0), facing=6), **changes)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = FULL_THRUST.adjudicate(before, order, dice)
@@ -94,7 +93,7 @@ def finished(before: Battle) -> Battle:
     return play(before, *[FinishPhase(side) for side in before.sides if before.in_play(side)])
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
@@ -106,7 +105,7 @@ def refusal(before: Battle, order: Order) -> Refusal:
     return refused.value
 
 
-def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+def named(ruling: Ruling | Battle, name: str) -> Ship:
     """Return a ship as a ruling leaves it, or as it is in a battle."""
     found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
     assert found is not None

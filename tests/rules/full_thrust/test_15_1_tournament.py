@@ -8,14 +8,15 @@ from msgspec.structs import replace
 from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship, told
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.stations.berths import Station
-from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.state.berths import Station
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))

@@ -21,22 +21,22 @@ from rules.full_thrust.table import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.choices import BoardShipChoice
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
-from umpire.rules.full_thrust.combat.events import NeedleFired
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import SystemLost
+from umpire.rules.full_thrust.damage.happenings import SystemLost
 from umpire.rules.full_thrust.fighters.choices import DeclareAttackChoice
-from umpire.rules.full_thrust.fighters.events import PilotsThrown
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.referee.events import ShipCorrected
+from umpire.rules.full_thrust.referee.happenings import ShipCorrected
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.systems import FighterBay, NeedleBeam
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import FighterBay, NeedleBeam
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.view import BattleView
 

@@ -8,7 +8,7 @@ import pytest
 
 from umpire.kernel.citation import Reading, Rule
 from umpire.rules.full_thrust.citations import READINGS, RULES
-from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.state.options import Options
 
 IDS = {rule.id for rule in RULES}
 READING_IDS = {reading.id for reading in READINGS}

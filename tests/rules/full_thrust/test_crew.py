@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.full_thrust.crew import crew_dots, crew_factors, crew_left
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.tables import DamageControlTable
+from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors, crew_left
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 
 @pytest.mark.parametrize(

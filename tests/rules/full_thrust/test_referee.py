@@ -3,12 +3,8 @@
 import pytest
 
 from rules.full_thrust.table import battle, duel, group, refusal, rule, ship, told
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.referee.orders import (
-    ApplyDamage,
-    CorrectGroup,
-    CorrectShip,
-)
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectGroup, CorrectShip
 
 
 def test_damage_that_the_referee_enters_goes_through_the_one_door() -> None:

@@ -5,9 +5,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost, PercentCost, ShipClass
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.tables import DieTable, Tables
+from umpire.rules.full_thrust.state.design_costs import (
+    DesignCosts,
+    FixedCost,
+    PercentCost,
+    ShipClass,
+)
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.tables import DieTable, Tables
 
 TABLES = Tables()
 DESIGN = TABLES.design

@@ -5,7 +5,7 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 OWNER, ENEMY = Seat("side", "A"), Seat("side", "B")

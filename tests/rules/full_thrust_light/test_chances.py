@@ -10,7 +10,7 @@ from rules.full_thrust_light.board import ALL_ROUND, duel, fire, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.initiative import PassFire

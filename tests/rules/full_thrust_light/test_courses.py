@@ -19,7 +19,7 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
-from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.fire.arcs import (
     arcs_bearing,
     arcs_open,

@@ -2,18 +2,8 @@
 
 import pytest
 
-from rules.full_thrust_light.board import (
-    battle,
-    duel,
-    fire,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from rules.full_thrust_light.board import battle, duel, fire, named, only, refusal, rule, ship, told
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.damage.happenings import (

@@ -17,7 +17,7 @@ from rules.full_thrust_light.board import (
     told,
 )
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired
 from umpire.rules.full_thrust_light.game_end import Withdraw

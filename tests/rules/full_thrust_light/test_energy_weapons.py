@@ -5,7 +5,7 @@ import pytest
 from rules.full_thrust_light.board import duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
 from umpire.rules.full_thrust_light.fire.energy_weapons import beam_damage, beam_dice
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired

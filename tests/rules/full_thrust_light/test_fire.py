@@ -17,7 +17,7 @@ from rules.full_thrust_light.board import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.damage.happenings import (

@@ -4,18 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust_light.board import (
-    battle,
-    driven,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-)
+from rules.full_thrust_light.board import battle, driven, named, only, refusal, rule, ship, told
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
 from umpire.rules.full_thrust_light.movement.happenings import (
     OrdersFinished,

@@ -5,19 +5,10 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from rules.full_thrust_light.board import (
-    FORWARD,
-    battle,
-    driven,
-    duel,
-    fire,
-    refusal,
-    rule,
-    ship,
-)
+from rules.full_thrust_light.board import FORWARD, battle, driven, duel, fire, refusal, rule, ship
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative

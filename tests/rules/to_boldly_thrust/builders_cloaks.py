@@ -10,14 +10,14 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, PointDefence
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, PointDefence
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Hidden, Ship, Ssd, Stance
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
     CloakingDevice,
     Phaser,
     PhotonTube,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.design.lines import Line
 from umpire.rules.to_boldly_thrust.design.assessment import Assessment, assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.tables import SettingCosts, Tables
+from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables
 
 BOOK = SettingCosts()
 

@@ -8,16 +8,15 @@ import pytest
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FireControl, MainDrive, SensorSuite
+from umpire.kernel.ruling import fold
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.events import AnyEvent
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
     Phaser,
     ShieldGenerator,
     System,
@@ -77,7 +76,7 @@ def battle(
     return made
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order: all dice thrown, replayed, kept, and told."""
     dice = SuppliedDice(faces)
     ruling = BOOK.adjudicate(before, order, dice)
@@ -106,18 +105,18 @@ def refusal(before: Battle, order: Order) -> Refusal:
     return refused.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event
 
 
-def named(after: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+def named(after: Ruling | Battle, name: str) -> Ship:
     """Return a ship as a ruling leaves it, or as it is in a battle."""
     found = (after if isinstance(after, Battle) else after.state).ship(name)
     assert found is not None

@@ -8,17 +8,21 @@ import pytest
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.systems import FireControl, MainDrive, SensorSuite
+from umpire.kernel.ruling import fold
+from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.events import AnyEvent
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.sensors.events import SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, ShieldGenerator, System
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.state.systems import (
+    CloakingDevice,
+    Phaser,
+    ShieldGenerator,
+    System,
+)
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)
@@ -71,7 +75,7 @@ def sweeping(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any
     return battle(*ships, options=options, phase="sensors", initiative=sides, **changes)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(before: Battle, order: Order, *faces: int) -> Ruling:
     """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
     dice = SuppliedDice(faces)
     ruling = BOOK.adjudicate(before, order, dice)
@@ -95,7 +99,7 @@ def refusal(before: Battle, order: Order) -> Refusal:
     return refused.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind, in order."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
@@ -106,7 +110,7 @@ def searched(before: Battle, arc: Any, *faces: int) -> dict[str, bool]:
     return {thrown.target: thrown.found for thrown in told(ruling, SweepThrown)}
 
 
-def heard(ruling: Ruling[Battle, AnyEvent], seat: Seat) -> list[AnyEvent]:
+def heard(ruling: Ruling, seat: Seat) -> list[Any]:
     """Return the events of a ruling as a seat hears them."""
     reports = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
     return [event for event in reports if event is not None]

@@ -7,25 +7,21 @@ import pytest
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.apply import apply
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
-from umpire.rules.to_boldly_thrust.telling import tell
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System
 
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
 
 E = TypeVar("E", bound=msgspec.Struct)
-Ruled = Ruling[Battle, Any]
 
 
 def ship(name: str = "B1", strength: int = 20, marks: int = 0, **changes: Any) -> Ship:
@@ -58,15 +54,15 @@ def struck(
     dice: tuple[int, ...] = (),
     needled: tuple[str, ...] = (),
     rule: str = "FT-2.6-1",
-) -> Ruled:
+) -> Ruling:
     """Return what one attack does to B1, all of the scripted dice thrown."""
     supplied = SuppliedDice(dice)
-    ruling = take_damage(ruling_on(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
+    ruling = take_damage(Ruling(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
     supplied.finish()
     return sound(before, ruling)
 
 
-def rule(before: Battle, order: Any, *faces: int) -> Ruled:
+def rule(before: Battle, order: Any, *faces: int) -> Ruling:
     """Return the ruling on an order, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
@@ -74,14 +70,14 @@ def rule(before: Battle, order: Any, *faces: int) -> Ruled:
     return sound(before, ruling)
 
 
-def sound(before: Battle, ruling: Any) -> Ruled:
+def sound(before: Battle, ruling: Any) -> Ruling:
     """Check what holds for every ruling: it replays, can be kept, is told, labels are unlike."""
     after = ruling.state
-    assert fold(apply, before, ruling.events) == after
+    assert fold(happened, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
-    assert all(tell(event) for event in ruling.events)
+    assert all(event.tell() for event in ruling.events)
     return ruling  # type: ignore[no-any-return]
 
 
@@ -92,19 +88,19 @@ def refusal(before: Battle, order: Any) -> Refusal:
     return refused.value
 
 
-def told(ruling: Ruled, kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruled, kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event
 
 
-def named(ruling: Ruled, name: str = "B1") -> Ship:
+def named(ruling: Ruling, name: str = "B1") -> Ship:
     """Return a ship as a ruling leaves it."""
-    found = ruling.state.ship(name)
+    found: Ship | None = ruling.state.ship(name)
     assert found is not None
     return found

@@ -10,12 +10,12 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling, fold
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import (
     CloakingDevice,
     Phaser,
     PhotonTube,

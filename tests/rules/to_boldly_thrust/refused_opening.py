@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.refusing import Refused
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
-from umpire.rules.full_thrust.systems import SubmunitionPack
-from umpire.rules.to_boldly_thrust.battle import Setup
-from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.ship import Prize, TractorLock
-from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator, System, Tractor
+from umpire.rules.to_boldly_thrust.state.battle import Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Prize, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator, System, Tractor
 
 
 def opened(

@@ -10,10 +10,10 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.citations import READINGS as READINGS_OF_REMIXED
 from umpire.rules.full_thrust.citations import RULES as RULES_OF_REMIXED
-from umpire.rules.full_thrust.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.options import Options as RemixedOptions
 from umpire.rules.to_boldly_thrust.citations import OWN_READINGS, OWN_RULES, READINGS, RULES
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.refusals import CODES
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.refusals import CODES
 
 IDS = {rule.id for rule in RULES}
 READING_IDS = {reading.id for reading in READINGS}

@@ -13,22 +13,21 @@ from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import Options as RemixedOptions
-from umpire.rules.full_thrust.systems import MainDrive
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Failures, Prize, TractorLock
-from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 
@@ -109,7 +108,7 @@ def set_up_aft(options: Options) -> object:
 def engine_lost(options: Options) -> object:
     """Return what comes of a warp engine that is lost to a threshold check."""
     before = shields.battle(shields.ship(), options=given(options))
-    return lose_system(ruling_on(before), "B1", "W", SuppliedDice((6, 6)), rule="FT-4.6-1").events
+    return lose_system(Ruling(before), "B1", "W", SuppliedDice((6, 6)), rule="FT-4.6-1").events
 
 
 def boarded(options: Options) -> object:

@@ -18,8 +18,8 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 @pytest.mark.parametrize("name", DESIGNS)

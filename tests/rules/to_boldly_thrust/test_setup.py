@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.systems import MainDrive, SubmunitionPack
-from umpire.rules.to_boldly_thrust.battle import Setup, Spread
-from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.full_thrust.state.systems import MainDrive, SubmunitionPack
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Ship, Ssd, TractorLock
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.battle import Setup, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Ship, Ssd, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import (
     Phaser,
     PhotonTube,
     ShieldGenerator,

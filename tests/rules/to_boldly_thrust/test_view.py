@@ -1,26 +1,27 @@
 """What seats hear of ships under their cloak, and of what strikes these."""
 
+from typing import Any
+
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
-from umpire.rules.to_boldly_thrust.events import AnyEvent
-from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
+from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
 WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)
-UNSEEN: tuple[AnyEvent, ...] = (
+UNSEEN: tuple[Any, ...] = (
     OrderWritten(ship="K1", side="K", turn=2, manoeuvre=Manoeuvre(), notation="0"),
     StanceWritten(ship="K1", side="K", turn=2, stance=Stance(active_sensors=True)),
     HiddenMove(ship="K1", side="K", path=((0.0, 3.0), (0.0, 9.0)), hidden=WHERE),
@@ -44,7 +45,7 @@ def back() -> Battle:
 
 
 @pytest.mark.parametrize("event", UNSEEN, ids=lambda event: type(event).__name__)
-def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: AnyEvent) -> None:
+def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
     """Until it is back; then all of it is open (TBT-CLOAK-09, TBT-UMP-34)."""
     heard = {seat: TO_BOLDLY_THRUST.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
     assert set(heard.values()) == {event}

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver, SequenceOfPlay
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
@@ -15,7 +13,6 @@ from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as FIGHTERS
 from umpire.rules.full_thrust.missiles.orders import LaunchSalvoes, PassLaunch
@@ -26,14 +23,15 @@ from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
-from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.full_thrust.turns.proceed import proceed
+from umpire.rules.full_thrust.turns.sequence import SEQUENCE
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 from umpire.rules.full_thrust.wonders.procedures import PROCEDURES as WONDERS
 
@@ -45,7 +43,7 @@ ACTING = (
 RESOLVING = (MoveShips, MoveTemplates, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+_PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     **TURNS,
     **MOVEMENT,
     **FIGHTERS,
@@ -61,7 +59,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
 }
 
 
-def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Rule on one order.
 
     Raises:
@@ -78,7 +76,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
             f"Phase {battle.phase} still waits for {sides}: each acts, or gives finish_phase."
         )
     procedure = delta.procedures.get(type(order)) or _PROCEDURES[type(order)]
-    ruling = procedure(battle, order, dice)
+    ruling = procedure(Ruling(battle), order, dice)
     if battle.phase == "fire":
         ruling = release_held_fire(ruling, dice)
     for happening in delta.afterwards:

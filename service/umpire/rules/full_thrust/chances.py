@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from umpire.kernel.odds import Odds
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.chances import ODDS as BOARDING
 from umpire.rules.full_thrust.combat.chances import ODDS as COMBAT
 from umpire.rules.full_thrust.fighters.chances import ODDS as FIGHTERS
 from umpire.rules.full_thrust.missiles.chances import ODDS as MISSILES
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.sensors.chances import ODDS as SENSORS
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.wonders.chances import ODDS as WONDERS
 
 ODDS: dict[type, Callable[[Battle, Any], Odds]] = {

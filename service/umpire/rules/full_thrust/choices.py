@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.choices import BoardingChoice
 from umpire.rules.full_thrust.boarding.choices import choices as boarding
 from umpire.rules.full_thrust.combat.choices import CombatChoice
@@ -24,6 +23,7 @@ from umpire.rules.full_thrust.referee.choices import RefereeChoice
 from umpire.rules.full_thrust.referee.choices import choices as referee
 from umpire.rules.full_thrust.sensors.choices import SensorChoice
 from umpire.rules.full_thrust.sensors.choices import choices as sensors
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.choices import TurnChoice
 from umpire.rules.full_thrust.turns.choices import choices as turns
 from umpire.rules.full_thrust.wonders.choices import WonderChoice

@@ -14,40 +14,35 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import SequenceOfPlay
-from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
-from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.full_thrust.damage.chances import Attacks
-from umpire.rules.full_thrust.ship import Group, Ship
-from umpire.rules.full_thrust.turns.waiting import Waiting
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
-Procedure: TypeAlias = Callable[[Any, Any, Dice], Ruled]
-"""From a battle, an order and dice to a ruling."""
+Procedure: TypeAlias = Callable[[Ruled, Any, Dice], Ruled]
+"""From a ruling in which nothing has happened, an order and dice to what came of it."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
-Happening: TypeAlias = Callable[[Ruled, Dice], Ruled]
-"""What happens at a fixed point of the sequence of play."""
+Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
+"""What comes in at a fixed point of the sequence of play."""
 AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
 
 
-Outcomes: TypeAlias = Callable[[Any, Any, Sequence[Attacks], float], tuple[Outcome, ...]]
-"""From a battle, a ship, cases of attacks and the chance that they come at all."""
+Outcomes: TypeAlias = Callable[[Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
+"""From a battle, a ship, cases of attacks (`damage.chances`) and the chance that they come."""
 
 
 def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
     return ruling, attack
 
 
-def _no_name(_battle: Battle, _shot: Solution) -> None:
-    return None
-
-
-def _no_fault(_ship_id: str, _at: str) -> None:
+def _no_name(_battle: Battle, _shot: Any) -> None:
     return None
 
 
@@ -59,45 +54,33 @@ class Delta(msgspec.Struct, frozen=True):
     """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
 
     # The frame
-    apply: Callable[[Any, Any], Any] | None = None
-    """What its events do, those of Remixed included."""
     sequence: SequenceOfPlay | None = None
     procedures: Mapping[type, Procedure] = {}
     """By order: of its own orders, and of those that it rules on otherwise."""
     acting: tuple[type, ...] = ()
     """Its orders by which a side uses its turn where the sides alternate."""
-    taking_out: tuple[type, ...] = ()
-    """Its events that take something out of a battle, and so may end it."""
     waiting: Mapping[PhaseName, Waiting] = {}
     """Phases that wait for something else than in Remixed."""
-    afterwards: tuple[Happening, ...] = ()
+    afterwards: tuple[Interlude, ...] = ()
     """What follows of itself when an order has been ruled on, before the sequence goes on."""
-
-    of_a_marker: tuple[type, ...] = ()
-    """Its events that can name a bogey and leave it one."""
 
     group_of: Callable[[Any, Any], Group | None] | None = None
     """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""
 
     # Movement
-    before_ships: tuple[Happening, ...] = ()
-    after_ships: tuple[Happening, ...] = ()
+    before_ships: tuple[Interlude, ...] = ()
+    after_ships: tuple[Interlude, ...] = ()
     """When all ships have moved, before anything of Remixed happens then."""
-    cloak_fault: Callable[[str, str], tuple[str, str] | None] = _no_fault
-    """Returns what is told of a cloaked ship, and by which rule, to who names it in such a place.
-
-    It depends on its name alone, for what the ship is ordered is hidden.
-    """
     under_cloak: Callable[[Any, Any], Any] | None = None
     """Returns a ship that is cloaked as it is where it really is."""
 
     # Fire and damage
-    gunnery: Mapping[type, Gunnery] = {}
-    """By kind of weapon: how it fires."""
+    gunnery: Mapping[type, Any] = {}
+    """By kind of weapon: how it fires (`combat.aiming.Gunnery`)."""
     firer_checks: tuple[FirerCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
     """The rule by which what aims at systems knocks them out."""
-    hits_name: Callable[[Any, Solution], str | None] = _no_name
+    hits_name: Callable[[Any, Any], str | None] = _no_name
     """Returns what the hits of a shot name as their weapon, where that counts."""
     protection: Protection = _no_protection
     outcomes: Outcomes | None = None
@@ -107,7 +90,7 @@ class Delta(msgspec.Struct, frozen=True):
     # The end of a turn
     counts_down: Callable[[Any], bool] = _nothing_counts
     """Tells whether a turn ends with dice or a count of its own."""
-    at_turn_end: tuple[Happening, ...] = ()
+    at_turn_end: tuple[Interlude, ...] = ()
 
 
 NO_DELTA = Delta()

@@ -3,12 +3,12 @@
 from collections import Counter
 
 from umpire.kernel.names import heed_named
-from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.planets.consistency import check_opening_orbits
-from umpire.rules.full_thrust.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar, MainDrive, room_in
 from umpire.rules.full_thrust.stations.consistency import check_opening_stations
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, Hangar, MainDrive, room_in
 from umpire.rules.full_thrust.tournament import check_fleets
 
 

@@ -6,15 +6,16 @@ They are invented for this project; no published ship is among them.
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
 from umpire.rules.full_thrust.planets.sample import orbit_insertion
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Setup, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -31,7 +32,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     WeaselDecoy,
 )
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.terrain.sample import asteroid_chase
 from umpire.rules.full_thrust.wonders.sample import DESIGNS as OF_WONDERS
 from umpire.rules.full_thrust.wonders.sample import cloaked_approach

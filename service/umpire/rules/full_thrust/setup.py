@@ -9,19 +9,19 @@ from umpire.kernel.classes import in_play
 from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Setup, ShipSetup, Table
-from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.mines.consistency import check_mines
 from umpire.rules.full_thrust.opening import check_opening
 from umpire.rules.full_thrust.planets.consistency import check_planets
-from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.samples import CLASSES
 from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.stations.consistency import check_stations
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Setup, ShipSetup, Table
+from umpire.rules.full_thrust.state.crew import crew_factors
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
     FighterBay,
     Hangar,
@@ -29,6 +29,7 @@ from umpire.rules.full_thrust.systems import (
     MainDrive,
     SalvoMissileLauncher,
 )
+from umpire.rules.full_thrust.stations.consistency import check_stations
 from umpire.rules.full_thrust.terrain.consistency import check_terrain
 from umpire.rules.full_thrust.tournament import check_options
 from umpire.rules.full_thrust.wonders.consistency import check_wonders

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.rules.full_thrust.battle import Setup
 from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.options import Allowance, Options
-from umpire.rules.full_thrust.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
-from umpire.rules.full_thrust.sensors.costs import dummies_cost
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.options import Allowance, Options
+from umpire.rules.full_thrust.state.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FtlDrive
 
 CAPITAL_SHARE = 2
 """Capital ships may cost one part in so many of a fleet's points (FT-15.1-6)."""
@@ -159,3 +159,8 @@ def _check_composition(given: Setup, side: str) -> None:
                     at="/ships",
                     rule="FT-15.1-6",
                 )
+
+
+def dummies_cost(dummies: int, costs: DesignCosts) -> int:
+    """Return the points that dummies take of a fleet's budget (FT-11.3-1)."""
+    return dummies * costs.dummy_bogey_points

@@ -1,4 +1,4 @@
-"""What each seat sees and hears.
+"""What each seat sees of a battle.
 
 Secret are, until the orders phase ends: written orders, screens, the places where ships come back.
 Secret until it is announced: a ship that is to enter by FTL (FT-8.2-1). Of a bogey all see the
@@ -14,7 +14,10 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import (
+from umpire.rules.full_thrust.open_book.models import ModelView, model
+from umpire.rules.full_thrust.sensors.bogeys import shown_group
+from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_closed
+from umpire.rules.full_thrust.state.battle import (
     Battle,
     Defence,
     HeldFire,
@@ -23,56 +26,24 @@ from umpire.rules.full_thrust.battle import (
     Result,
     Table,
 )
-from umpire.rules.full_thrust.crew import crew_left
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import ScreenAssigned
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnWritten
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.open_book.audience import heard as heard_of_closed
-from umpire.rules.full_thrust.open_book.audience import hears as hears_of_closed
-from umpire.rules.full_thrust.open_book.audience import veils as veils_closed
-from umpire.rules.full_thrust.open_book.displays import is_aboard_closed, is_closed
-from umpire.rules.full_thrust.open_book.models import ModelView, model
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.planets.rings import Landing, Orbit
-from umpire.rules.full_thrust.sensors.audience import heard
-from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
-from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
-from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey, shown_group
-from umpire.rules.full_thrust.ship import (
-    Cloak,
-    DriveState,
-    Group,
-    Manoeuvre,
-    Movement,
-    Ship,
-    Ssd,
-    Status,
-)
-from umpire.rules.full_thrust.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
-from umpire.rules.full_thrust.small_craft import (
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.bodies import Terrain
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Landing, Orbit
+from umpire.rules.full_thrust.state.ship import Cloak, DriveState, Movement, Ship, Status
+from umpire.rules.full_thrust.state.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
+from umpire.rules.full_thrust.state.small_craft import (
     FighterGroup,
     FighterType,
     GroupStatus,
     Mine,
     Salvo,
 )
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.terrain.bodies import Terrain
-from umpire.rules.full_thrust.wonders.secrecy import (
-    as_told,
-    hides_order,
-    may_read,
-    open_cloak,
-    open_order,
-)
-from umpire.rules.full_thrust.wonders.secrecy import veils as veils_field
-
-SEALED_EVENTS = (OrderWritten, ScreenAssigned, ReturnWritten)
-SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.wonders.secrecy import hides_order, open_cloak, open_order
 
 
 class ShipView(Named, frozen=True):
@@ -223,7 +194,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
             [
                 _group(battle, group, seat)
                 for group in battle.groups
-                if not _is_aboard_hidden(battle, group, seat)
+                if not is_aboard_hidden(battle, group, seat)
             ]
         ),
         salvoes=battle.salvoes,
@@ -258,13 +229,6 @@ def is_seen(ship: Ship, seat: Seat) -> bool:
 def is_known(ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat sees all of a ship: it knows of it, and it is no bogey of another."""
     return is_seen(ship, seat) and (not ship.bogey or seat.sees(ship.side))
-
-
-def _is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
-    """Tell whether a fighter group is aboard a ship of which a seat does not see what it holds."""
-    if seat.sees(group.side):
-        return False
-    return is_aboard_bogey(battle, group) or is_aboard_closed(battle, group, seat.sees)
 
 
 def _is_open(battle: Battle, side: str, seat: Seat) -> bool:
@@ -373,37 +337,3 @@ def _group(battle: Battle, group: FighterGroup, seat: Seat) -> GroupView:
         dogfight=group.dogfight,
         fired=group.fired,
     )
-
-
-def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    if (
-        isinstance(event, SEALED_EVENTS)
-        and not seat.sees(event.side)
-        and (event.turn, "orders") == (battle.turn, battle.phase)
-    ):
-        return None
-    told = heard(battle, event, seat)
-    told = None if told is None else as_told(battle, told, seat)
-    return None if told is None else heard_of_closed(battle, told, seat)
-
-
-def hears(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether `seat` may read an order given in the present phase of the battle."""
-    if not hears_of_closed(battle, order, seat):
-        return False
-    if battle.phase != "orders" or not isinstance(order, SEALED_ORDERS):
-        return hears_of_bogey(battle, order, seat) and may_read(battle, order, seat)
-    if isinstance(order, WriteSquadronOrder):
-        return seat.sees(order.side)
-    if isinstance(order, AssignScreen):
-        group = battle.group(order.group)
-        return group is None or seat.sees(group.side)
-    ship = battle.ship(order.ship)
-    return ship is None or seat.sees(ship.side)
-
-
-def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
-    """Tell whether `seat` must not learn if what it hears of an event is all there is."""
-    hidden = veils_bogey(battle, event, seat) or veils_field(battle, event, seat)
-    return hidden or veils_closed(battle, event, seat)

@@ -7,7 +7,7 @@ from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.damage.chapter import DAMAGE
 from umpire.rules.full_thrust_light.fire.chapter import FIRE
 from umpire.rules.full_thrust_light.game_end import GAME_END

@@ -14,8 +14,8 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of, place
-from umpire.rules.full_thrust import refusals as shared
-from umpire.rules.full_thrust.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
+from umpire.rules.full_thrust.state import refusals as shared
+from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
 from umpire.rules.full_thrust_light.damage.happenings import SystemLost
 from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Status
 from umpire.rules.full_thrust_light.state.changes import with_ship

@@ -6,7 +6,7 @@ They are invented for this project; no published ship is among them.
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.state.battle import Drive, Setup, Ship, Ssd, Table
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")

@@ -4,7 +4,7 @@ from umpire.kernel.chapter import Act, Chapter, NotOffered
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.state.battle import Battle, Ruling
 from umpire.rules.full_thrust_light.state.units import known_ship, side_of_ship
 

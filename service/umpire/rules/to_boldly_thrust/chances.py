@@ -6,10 +6,10 @@ from typing import Any
 from umpire.kernel.odds import Odds
 from umpire.rules.full_thrust.chances import ODDS as REMIXED
 from umpire.rules.full_thrust.chances import odds_by
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.chances import ODDS as BOARDING
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.chances import ODDS as SENSORS
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 _ODDS: dict[type, Callable[[Any, Any], Odds]] = {
     **{kind: odds for kind, odds in REMIXED.items() if kind in Order.__args__},

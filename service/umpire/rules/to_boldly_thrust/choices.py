@@ -6,11 +6,7 @@ from typing import Any, TypeAlias
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.choices import choices as remixed_choices
 from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
-from umpire.rules.full_thrust.damage.choices import (
-    AbandonShipChoice,
-    DumpCoreChoice,
-    EndTurnChoice,
-)
+from umpire.rules.full_thrust.damage.choices import AbandonShipChoice, DumpCoreChoice, EndTurnChoice
 from umpire.rules.full_thrust.fighters.choices import FighterChoice
 from umpire.rules.full_thrust.missiles.choices import MissileChoice
 from umpire.rules.full_thrust.morale.choices import MoraleChoice
@@ -20,7 +16,6 @@ from umpire.rules.full_thrust.referee.choices import RefereeChoice
 from umpire.rules.full_thrust.sensors.choices import SensorChoice as ScanChoice
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, TurnChoice
 from umpire.rules.full_thrust.wonders.choices import WonderChoice
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.choices import BoardingChoice
 from umpire.rules.to_boldly_thrust.boarding.choices import choices as boarding_choices
 from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish, may_pass
@@ -31,6 +26,7 @@ from umpire.rules.to_boldly_thrust.sensors.choices import SensorChoice
 from umpire.rules.to_boldly_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.to_boldly_thrust.stances.choices import StanceChoice
 from umpire.rules.to_boldly_thrust.stances.choices import choices as stance_choices
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.tractors.choices import TractorChoice
 from umpire.rules.to_boldly_thrust.tractors.choices import choices as tractor_choices
 from umpire.rules.to_boldly_thrust.weapons.choices import WeaponChoice

@@ -1,12 +1,12 @@
 """What a battle of this book must keep to, beside what Remixed asks of one."""
 
-from umpire.rules.full_thrust.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
-from umpire.rules.full_thrust.systems import WEAPONS, SubmunitionPack
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
-from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
+from umpire.rules.full_thrust.state.systems import WEAPONS, SubmunitionPack
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, REPLACED
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.systems import (
     Phaser,
     PhotonTube,
     ShieldGenerator,

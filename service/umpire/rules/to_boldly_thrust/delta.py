@@ -1,14 +1,12 @@
 """What To Boldly Thrust adds to Remixed, or puts in its place, in one table."""
 
 from umpire.rules.full_thrust.delta import Delta
-from umpire.rules.full_thrust.turns.waiting import Waiting
-from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
-from umpire.rules.to_boldly_thrust.apply import apply
-from umpire.rules.to_boldly_thrust.boarding.events import PrizeTaken
+from umpire.rules.full_thrust.state.waiting import Waiting
+from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, named_under_cloak, where_it_is
+from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
@@ -19,10 +17,10 @@ from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
 from umpire.rules.to_boldly_thrust.sizes import group_in
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
+from umpire.rules.to_boldly_thrust.waiting import has_activation_left
 from umpire.rules.to_boldly_thrust.warp.breach import throw_for_core
 from umpire.rules.to_boldly_thrust.weapons.detonations import attacks_left
 from umpire.rules.to_boldly_thrust.weapons.gunnery import GUNNERY, NEEDLE_RULE
@@ -31,7 +29,6 @@ from umpire.rules.to_boldly_thrust.weapons.procedures import PROCEDURES as WEAPO
 from umpire.rules.to_boldly_thrust.weapons.spreads import has_spread_or_salvo_left
 
 DELTA = Delta(
-    apply=apply,
     sequence=SEQUENCE,
     procedures={
         **STANCES,
@@ -43,7 +40,6 @@ DELTA = Delta(
         **REPAIRS,
     },
     acting=(LaunchSpreads,),
-    taking_out=(PrizeTaken,),
     group_of=group_in,
     waiting={
         "missiles": Waiting(alternates=has_spread_or_salvo_left),
@@ -51,11 +47,9 @@ DELTA = Delta(
         "sensors": Waiting(finishes=has_sensors_left),
         "fire": Waiting(alternates=has_activation_left),
     },
-    of_a_marker=(StanceWritten,),
     afterwards=(follow_activations,),
     before_ships=(move_hidden,),
     after_ships=(drag_ships, use_sensors),
-    cloak_fault=named_under_cloak,
     under_cloak=where_it_is,
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.battle import Table
-from umpire.rules.full_thrust.ship_state import Hold
-from umpire.rules.full_thrust.systems import FireControl, PointDefence, SensorSuite
-from umpire.rules.to_boldly_thrust.battle import Setup
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.systems import FireControl, PointDefence, SensorSuite
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, Transporter
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.state.battle import Setup
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 PORT: tuple[Arc, ...] = ("AP", "FP", "F")

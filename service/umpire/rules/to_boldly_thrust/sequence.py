@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.damage.orders import RepairSystems as RemixedRepairSystems
-from umpire.rules.full_thrust.sequence import SEQUENCE as REMIXED
+from umpire.rules.full_thrust.turns.sequence import SEQUENCE as REMIXED
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.orders import RepairSystems

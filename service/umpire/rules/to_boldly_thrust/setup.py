@@ -13,10 +13,10 @@ from umpire.rules.full_thrust.setup import (
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.to_boldly_thrust.battle import Battle, Setup, ShipSetup
 from umpire.rules.to_boldly_thrust.consistency import check_mounts, check_options, check_ship
 from umpire.rules.to_boldly_thrust.samples import CLASSES
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def setup(given: Setup) -> Battle:

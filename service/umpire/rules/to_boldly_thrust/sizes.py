@@ -2,10 +2,10 @@
 
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.ship import Group, Ssd
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def size_of(ship: Ssd | Design, costs: DesignCosts) -> Group:

@@ -5,19 +5,17 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.open_book.models import ModelView as RemixedModelView
+from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
-from umpire.rules.full_thrust.view import hears as hears_of_remixed
-from umpire.rules.full_thrust.view import report as report_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust import secrecy
-from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.events import AnyEvent
-from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
-from umpire.rules.to_boldly_thrust.ship import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import (
     CloakState,
     Failures,
     Hidden,
@@ -28,7 +26,7 @@ from umpire.rules.to_boldly_thrust.ship import (
     Stance,
     TractorLock,
 )
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 class ShipView(RemixedShipView, frozen=True, kw_only=True):
@@ -146,13 +144,7 @@ def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
     return {name: getattr(seen, name) for name in seen.__struct_fields__}
 
 
-def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
-    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    told = report_of_remixed(battle, event, seat)  # type: ignore[arg-type]
-    return None if told is None else secrecy.heard(battle, told, seat)  # type: ignore[arg-type]
-
-
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
-    of_remixed = hears_of_remixed(battle, order, seat)  # type: ignore[arg-type]
+    of_remixed = hears_of_remixed(battle, order, seat)
     return of_remixed and secrecy.hears(battle, order, seat)

@@ -29,11 +29,11 @@ from umpire.rules.full_thrust.fighters.orders import (
 )
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import PointDefence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import PointDefence
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 FOE = ship("B1", (0.0, 90.0))

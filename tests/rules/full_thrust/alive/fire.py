@@ -21,17 +21,17 @@ from rules.full_thrust.table import ship as cruiser
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import AbandonShip, EndTurn, Job, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core, Departure
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core, Departure
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     ScreenGenerator,
@@ -106,13 +106,13 @@ def rows_lost(options: Options) -> object:
 def bridge_hit(options: Options) -> object:
     """Return how long a bridge is out that throws a 2."""
     before = fire_phase(ship("A1"), ship("B1", NORTH), options=options)
-    return lose_system(ruling_on(before), "A1", "bridge", SuppliedDice((2,))).events
+    return lose_system(Ruling(before), "A1", "bridge", SuppliedDice((2,))).events
 
 
 def life_support_hit(options: Options) -> object:
     """Return how long a crew lives whose life support throws a 2."""
     before = fire_phase(ship("A1"), ship("B1", NORTH), options=options)
-    return lose_system(ruling_on(before), "A1", "life_support", SuppliedDice((2,))).events
+    return lose_system(Ruling(before), "A1", "life_support", SuppliedDice((2,))).events
 
 
 def bridge_repaired(options: Options) -> object:

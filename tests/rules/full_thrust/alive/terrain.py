@@ -12,13 +12,14 @@ from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
 from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import AtmosphereThrust, EdgeOrbit, Options
-from umpire.rules.full_thrust.planets.rings import Orbit, Streamlining
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.stations.berths import Station
-from umpire.rules.full_thrust.terrain.bodies import Body, Drift, Planet
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.berths import Station
+from umpire.rules.full_thrust.state.bodies import Body, Drift, Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
+from umpire.rules.full_thrust.state.rings import Orbit, Streamlining
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 

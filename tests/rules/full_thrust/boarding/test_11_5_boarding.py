@@ -11,13 +11,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
-from umpire.rules.full_thrust.boarding.events import (
-    BoardersRepulsed,
-    BoardingRound,
-    ShipCaptured,
-)
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
     defending_factors,
@@ -25,20 +19,27 @@ from umpire.rules.full_thrust.boarding.fight import (
     returning,
     round_won,
 )
+from umpire.rules.full_thrust.boarding.happenings import (
+    BoardersRepulsed,
+    BoardingRound,
+    ShipCaptured,
+)
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.referee.events import BattleEnded
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import Beam, FighterBay, FireControl, FtlDrive
-from umpire.rules.full_thrust.tables import BoardingTable, DamageControlTable, Tables
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import Beam, FighterBay, FireControl, FtlDrive
+from umpire.rules.full_thrust.state.tables import BoardingTable, DamageControlTable, Tables
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 BOOK = BoardingTable()

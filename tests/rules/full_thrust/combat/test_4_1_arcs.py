@@ -20,19 +20,24 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
-from umpire.rules.full_thrust.combat.events import ArcSettled, BeamFired, ShipActivated, ShotLost
+from umpire.rules.full_thrust.combat.happenings import (
+    ArcSettled,
+    BeamFired,
+    ShipActivated,
+    ShotLost,
+)
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
-from umpire.rules.full_thrust.core_options import ArcEdge
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     PointDefence,
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.turns.events import PhaseBegan
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 
 
 def at(bearing_deg: float, range_mu: float = 10.0) -> tuple[float, float]:

@@ -16,12 +16,12 @@ from rules.full_thrust.builders_combat import (
     told,
     warship,
 )
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.events import BeamFired, ShipActivated, SubmunitionsFired
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, SubmunitionsFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

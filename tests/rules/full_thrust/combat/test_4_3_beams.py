@@ -14,13 +14,13 @@ from rules.full_thrust.builders_combat import (
     ship,
     warship,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.beams import beam_dice
-from umpire.rules.full_thrust.combat.events import BeamFired
-from umpire.rules.full_thrust.core_options import RangeBandEdge
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.systems import Beam, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.tables import BeamTable, DieTable, Tables
+from umpire.rules.full_thrust.combat.happenings import BeamFired
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.tables import BeamTable, DieTable, Tables
 
 
 def dice(weapon_class: int, range_mu: float, edge: RangeBandEdge = "far") -> int:

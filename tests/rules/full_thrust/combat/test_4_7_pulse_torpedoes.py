@@ -14,10 +14,10 @@ from rules.full_thrust.builders_combat import (
     told,
     warship,
 )
-from umpire.rules.full_thrust.combat.events import TorpedoFired
+from umpire.rules.full_thrust.combat.happenings import TorpedoFired
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.tables import PulseTorpedoTable
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.tables import PulseTorpedoTable
 
 TABLE = PulseTorpedoTable()
 

@@ -15,13 +15,13 @@ from rules.full_thrust.builders_combat import (
     warship,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.events import NeedleFired
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.systems import (
     ScreenGenerator,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.tables import NeedleTable, Tables
+from umpire.rules.full_thrust.state.tables import NeedleTable, Tables
 
 SYSTEMS = (
     MainDrive("D"),

@@ -13,9 +13,9 @@ from rules.full_thrust.builders_combat import (
     ship,
     warship,
 )
-from umpire.rules.full_thrust.combat.events import SubmunitionsFired
+from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.tables import SubmunitionTable
+from umpire.rules.full_thrust.state.tables import SubmunitionTable
 
 TABLE = SubmunitionTable()
 

@@ -12,12 +12,12 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.combat.fire import fire_weapons
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,
@@ -120,7 +120,7 @@ def test_4_5_odds_agree_with_many_throws(weapons: str, display: dict[str, Any]) 
     times, counted = 3000, Counter[str]()
     for number in range(times):
         dice = KeyedDice(seed_bytes(f"throw {number}"), "odds")
-        target = fire_weapons(before, order, dice).state.ships[1]
+        target = fire_weapons(Ruling(before), order, dice).state.ships[1]
         counted["hull hit"] += target.damage > display.get("damage", 0)
         counted["row 1 ends"] += target.damage >= display["rows"][0]
         counted["destroyed"] += target.status == "destroyed"

@@ -16,7 +16,6 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.choices import (
     CombatChoice,
     FireWeaponsChoice,
@@ -25,9 +24,10 @@ from umpire.rules.full_thrust.combat.choices import (
     choices,
 )
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

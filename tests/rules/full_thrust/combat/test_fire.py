@@ -19,19 +19,19 @@ from rules.full_thrust.builders_combat import (
     warship,
 )
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.combat.events import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.fire import has_fire_left
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import (
+from umpire.rules.full_thrust.damage.happenings import (
     DamageTaken,
     ShipDestroyed,
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.ship import Status
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Status
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     MainDrive,

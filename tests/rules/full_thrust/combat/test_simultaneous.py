@@ -18,12 +18,10 @@ from rules.full_thrust.builders_combat import (
     warship,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
-from umpire.rules.full_thrust.damage.events import (
+from umpire.rules.full_thrust.damage.happenings import (
     DamageHeld,
     DamageTaken,
     HeldFireReleased,
@@ -31,8 +29,9 @@ from umpire.rules.full_thrust.damage.events import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.turns.events import PhaseFinished, SideActivated
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished, SideActivated
 
 AT_ONCE = Options(simultaneous_fire=True)
 
@@ -46,7 +45,7 @@ def two(**changes: Any) -> Battle:
 
 def turn_of(side: str, before: Battle) -> Battle:
     """Return the battle when it is that side's turn."""
-    return ruling_on(before).then(SideActivated(side=side)).state
+    return Ruling(before).then(SideActivated(side=side)).state
 
 
 def test_2_7_both_fire_before_damage_counts() -> None:
@@ -99,9 +98,9 @@ def test_2_7_damage_counts_when_the_other_ship_passes() -> None:
 def test_2_7_damage_counts_when_the_other_side_has_finished() -> None:
     """Whoever lets it finish releases what is held (FT-2.7-17)."""
     first = rule(two(), fire("B1"), 4)
-    waiting = release_held_fire(ruling_on(first.state), SuppliedDice(()))
+    waiting = release_held_fire(Ruling(first.state), SuppliedDice(()))
     assert waiting.events == ()
-    finished = ruling_on(first.state).then(PhaseFinished(side="B"))
+    finished = Ruling(first.state).then(PhaseFinished(side="B"))
     assert told(release_held_fire(finished, SuppliedDice(())), ShipDestroyed)
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.damage.damage import shared_out
-from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.small_craft import FighterGroup, GroupStatus
-from umpire.rules.full_thrust.systems import FighterBay, FireControl
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,13 @@ import pytest
 
 from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.events import HoldsLost, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import HoldsLost, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship_state import Hold
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -31,7 +29,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.tables import Tables, ThresholdTable
+from umpire.rules.full_thrust.state.tables import Tables, ThresholdTable
 
 TABLE = ThresholdTable()
 FOUR: tuple[System, ...] = (
@@ -44,7 +42,7 @@ FOUR: tuple[System, ...] = (
 
 def checked(
     damage: int, points: int, *dice: int, systems: tuple[System, ...] = FOUR, **changes: Any
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return what penetrating points do to a ship of four rows of five that has some damage."""
     given = {"rows": (5, 5, 5, 5), "damage": damage} | changes
     options = given.pop("options", Options())

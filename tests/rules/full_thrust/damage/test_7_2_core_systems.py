@@ -17,13 +17,10 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import REFEREE
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.damage.core_systems import explosion_number
-from umpire.rules.full_thrust.damage.events import (
+from umpire.rules.full_thrust.damage.happenings import (
     CoreDumped,
     LifeSupportFailed,
     ReactorThrown,
@@ -42,19 +39,19 @@ from umpire.rules.full_thrust.damage.orders import (
     RepairSystems,
 )
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FighterBay, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.tables import CoreSystemsTable, Tables
-from umpire.rules.full_thrust.turns.events import PhaseFinished
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable, Tables
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 CORE = Options(core_systems=True)
 
 
-def checked(damage: int, points: int, *dice: int, **changes: Any) -> Ruling[Battle, AnyEvent]:
+def checked(damage: int, points: int, *dice: int, **changes: Any) -> Ruling:
     """Return what penetrating points do to a ship of four rows of five, in turn 3."""
     options = changes.pop("options", CORE)
     target = ship("B1", rows=(5, 5, 5, 5), damage=damage, **changes)
@@ -115,7 +112,7 @@ def hit(system: str, die: int, **options: Any) -> Core:
     """Return the core systems of a ship after a hit on one of them in turn 3."""
     before = fire_phase(ship("A1"), options=Options(core_systems=True, **options))
     dice = SuppliedDice((die,))
-    ruling = lose_system(ruling_on(before), "A1", system, dice)
+    ruling = lose_system(Ruling(before), "A1", system, dice)
     dice.finish()
     return named(ruling, "A1").core
 
@@ -250,7 +247,7 @@ def test_7_2_nobody_is_left_aboard_an_abandoned_ship() -> None:
 def test_7_2_a_sound_core_is_neither_dumped_nor_left(order: DumpCore | AbandonShip) -> None:
     """The choice is for one that may explode (FT-7.2-3)."""
     assert refusal(turn_end(ship("A1")), order).code == "core_sound"
-    done = ruling_on(turn_end(critical())).then(PhaseFinished(side="A")).state
+    done = Ruling(turn_end(critical())).then(PhaseFinished(side="A")).state
     assert refusal(done, order).code == "finished"
     assert refusal(turn_end(critical(status="jumped")), order).code == "jumped"
     assert refusal(turn_end(ship("A2")), order).code == "unknown_ship"

@@ -4,26 +4,18 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    turn_end,
-)
+from rules.full_thrust.builders_combat import named, only, refusal, rule, ship, told, turn_end
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -34,8 +26,8 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.tables import DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.events import PhaseFinished
+from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS: tuple[System, ...] = (
     MainDrive("D"),
@@ -199,7 +191,7 @@ def test_7_3_who_may_not_repair() -> None:
     assert refusal(turn_end(ship("A2")), jobs("F1")).code == "unknown_ship"
     wrong = refusal(turn_end(hurt("F")), jobs("X1"))
     assert (wrong.code, wrong.at) == ("unknown_system", "/jobs/0/system")
-    finished = ruling_on(turn_end(hurt("F"))).then(PhaseFinished(side="A")).state
+    finished = Ruling(turn_end(hurt("F"))).then(PhaseFinished(side="A")).state
     assert refusal(finished, jobs("F1")).code == "finished"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.tables import DamageControlTable
+from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 BOOK = DamageControlTable()
 

@@ -2,8 +2,6 @@
 
 from rules.full_thrust.builders_combat import rule, ship, turn_end
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.choices import (
     AbandonShipChoice,
     DamageChoice,
@@ -13,9 +11,10 @@ from umpire.rules.full_thrust.damage.choices import (
     choices,
 )
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import FireControl, Magazine, MainDrive
-from umpire.rules.full_thrust.turns.events import PhaseFinished
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive
+from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)
@@ -60,7 +59,7 @@ def test_2_7_the_turn_ends_when_nobody_has_anything_left_to_do() -> None:
     """Reactors are thrown for then (FT-2.7-15)."""
     before = turn_end(HURT, CRITICAL)
     assert not [each for each in offered(before) if isinstance(each, EndTurnChoice)]
-    done = ruling_on(before).then(PhaseFinished(side="A"), PhaseFinished(side="B")).state
+    done = Ruling(before).then(PhaseFinished(side="A"), PhaseFinished(side="B")).state
     assert offered(done) == [EndTurnChoice(reactors=("B1",), order=END)]
 
 

@@ -5,13 +5,13 @@ from typing import Any
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     PointDefence,
     SalvoMissileLauncher,
 )
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.tables import Tables
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 BOW: tuple[Arc, ...] = ("F",)

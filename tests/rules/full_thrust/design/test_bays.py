@@ -4,9 +4,9 @@ import pytest
 
 from umpire.rules.full_thrust.design import bays
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.design_costs import DesignCosts, HangarCost
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.tables import FighterTypes
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, HangarCost
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.tables import FighterTypes
 
 COSTS = DesignCosts()
 

@@ -3,8 +3,8 @@
 import pytest
 
 from umpire.rules.full_thrust.design import classes
-from umpire.rules.full_thrust.design_costs import DesignCosts, GroupMasses
-from umpire.rules.full_thrust.ship import Group, Ssd
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, GroupMasses
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from umpire.rules.full_thrust.design import defences
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
 
 COSTS = DesignCosts()
 

@@ -4,9 +4,9 @@ import pytest
 
 from umpire.rules.full_thrust.design import hull
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.design_costs import DesignCosts, HullCost
-from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship_state import Hold
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, HullCost
+from umpire.rules.full_thrust.state.rings import Streamlining
+from umpire.rules.full_thrust.state.ship_state import Hold
 
 COSTS = DesignCosts()
 

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.design.masses import (
     share,
     whole_up,
 )
-from umpire.rules.full_thrust.design_costs import DesignCosts, PercentCost
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
 
 COSTS = DesignCosts()
 

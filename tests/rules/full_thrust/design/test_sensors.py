@@ -4,8 +4,8 @@ import pytest
 
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.systems import Jammer, SensorSuite, WeaselDecoy
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
+from umpire.rules.full_thrust.state.tables import Tables
 
 
 @pytest.mark.parametrize(

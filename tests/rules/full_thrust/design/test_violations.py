@@ -5,14 +5,9 @@ import pytest
 from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust import citations
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    MagazineSpace,
-)
-from umpire.rules.full_thrust.design_costs import BeamCost, DesignCosts, HangarCost
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -23,7 +18,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileRack,
     SubmunitionPack,
 )
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.tables import Tables
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")

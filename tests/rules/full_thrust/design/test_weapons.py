@@ -6,8 +6,8 @@ from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design import weapons
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.design_costs import BeamCost, DesignCosts
-from umpire.rules.full_thrust.systems import Ammunition
+from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
+from umpire.rules.full_thrust.state.systems import Ammunition
 
 COSTS = DesignCosts()
 

@@ -19,7 +19,6 @@ from rules.full_thrust.builders_fighters import (
     rule,
     ship_named,
 )
-from umpire.rules.full_thrust.core_options import Rounding
 from umpire.rules.full_thrust.fighters.carriers import (
     free_places,
     hangar_capacity,
@@ -27,10 +26,11 @@ from umpire.rules.full_thrust.fighters.carriers import (
     most_launches,
     most_recoveries,
 )
-from umpire.rules.full_thrust.fighters.events import GroupLaunched
+from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import Core
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Core
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:

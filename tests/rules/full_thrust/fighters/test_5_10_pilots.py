@@ -4,11 +4,12 @@ import pytest
 
 from rules.full_thrust.builders_fighters import aboard, battle, group, named, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.fighters.events import GroupDestroyed, GroupReduced, PilotsThrown
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed, GroupReduced
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of, quality_of, throw_pilots
-from umpire.rules.full_thrust.tables import PilotTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 @pytest.mark.parametrize(
@@ -32,7 +33,7 @@ def test_5_10_every_group_in_play_throws_in_list_order() -> None:
     lost = group("A9", strength=0, status="destroyed")
     state = battle("initiative", aboard("A7"), lost, group("B7"), group("B8"))
     dice = SuppliedDice((6, 1, 3))
-    ruling = throw_pilots(ruling_on(state), dice)
+    ruling = throw_pilots(Ruling(state), dice)
     dice.finish()
     assert [event.group for event in told(ruling, PilotsThrown)] == ["A7", "B7", "B8"]
     found = [
@@ -57,7 +58,7 @@ def test_5_10_an_ace_adds_a_die_or_fires_apart(
 def test_5_10_the_ace_is_the_last_of_its_group() -> None:
     """(FT-5.10-5, FT-5.0-1)."""
     state = battle("fire", group("A7", ace=True))
-    five = lose_craft(ruling_on(state), "A7", 5)
+    five = lose_craft(Ruling(state), "A7", 5)
     assert (named(five.state, "A7").strength, named(five.state, "A7").ace) == (1, True)
     all_six = lose_craft(five, "A7", 3, "FT-5.3-1")
     assert (named(all_six.state, "A7").status, named(all_six.state, "A7").ace) == (
@@ -71,7 +72,7 @@ def test_5_10_the_ace_is_the_last_of_its_group() -> None:
 def test_5_10_an_ace_that_was_aimed_at_is_lost_before_the_others() -> None:
     """(FT-5.10-5)."""
     state = battle("fire", group("A7", strength=3, ace=True), group("A8", strength=1, ace=True))
-    first = lose_ace(ruling_on(state), "A7")
+    first = lose_ace(Ruling(state), "A7")
     assert (named(first.state, "A7").strength, named(first.state, "A7").ace) == (2, False)
     assert named(lose_ace(first, "A8").state, "A8").status == "destroyed"
 
@@ -79,12 +80,12 @@ def test_5_10_an_ace_that_was_aimed_at_is_lost_before_the_others() -> None:
 def test_5_0_nothing_is_lost_of_a_group_that_is_gone() -> None:
     """Nor by a loss of nothing (FT-5.0-1)."""
     state = battle("fire", group("A7"), group("A8", strength=0, status="destroyed"))
-    assert not lose_craft(ruling_on(state), "A7", 0).events
-    assert not lose_craft(ruling_on(state), "A8", 2).events
+    assert not lose_craft(Ruling(state), "A7", 0).events
+    assert not lose_craft(Ruling(state), "A8", 2).events
 
 
 def test_5_4_a_group_that_is_lost_is_in_no_dogfight_any_more() -> None:
     """Those that fought it are free of it (FT-5.4-4)."""
     pair = (group("A7", dogfight=("B7", "B8")), group("B7", dogfight=("A7",)), group("B8"))
-    state = lose_craft(ruling_on(battle("fire", *pair)), "B7", 6).state
+    state = lose_craft(Ruling(battle("fire", *pair)), "B7", 6).state
     assert (named(state, "A7").dogfight, named(state, "B7").dogfight) == (("B8",), ())

@@ -14,10 +14,10 @@ from rules.full_thrust.builders_fighters import (
     refused,
     rule,
 )
-from umpire.rules.full_thrust.fighters.events import GroupRearmed
+from umpire.rules.full_thrust.fighters.happenings import GroupRearmed
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
-from umpire.rules.full_thrust.tables import RearmTable
+from umpire.rules.full_thrust.state.tables import RearmTable
 
 
 @pytest.mark.parametrize(

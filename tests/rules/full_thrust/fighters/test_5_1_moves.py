@@ -16,15 +16,14 @@ from rules.full_thrust.builders_fighters import (
     salvo,
     ship,
 )
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.tables import FighterTable
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.tables import FighterTable
 
 TYPES = [
     ("standard", 3, 6, 24),
@@ -176,11 +175,11 @@ def test_5_7_without_endurance_a_group_still_makes_its_main_move() -> None:
 def test_5_7_combat_costs_one_cef_a_turn_and_a_secondary_move_another() -> None:
     """Once a turn however much is fought (FT-5.7-1, FT-RUL-31)."""
     state = play(battle("secondary_moves", group("A")), SecondaryMove("A", 1, 0))
-    fought = pay_for_combat(pay_for_combat(ruling_on(state), "A"), "A")
+    fought = pay_for_combat(pay_for_combat(Ruling(state), "A"), "A")
     assert named(fought.state, "A").endurance == 4
     assert len(fought.events) == 1
     broke = battle("fire", group("A", endurance=0))
-    assert named(pay_for_combat(ruling_on(broke), "A").state, "A").endurance == 0
+    assert named(pay_for_combat(Ruling(broke), "A").state, "A").endurance == 0
 
 
 def test_5_1_groups_in_a_dogfight_or_screening_do_not_move() -> None:

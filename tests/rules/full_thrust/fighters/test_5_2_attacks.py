@@ -16,11 +16,8 @@ from rules.full_thrust.builders_fighters import (
     ship_named,
     told,
 )
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import (
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceNeedled,
     AttackAborted,
     EnduranceSpent,
@@ -29,19 +26,20 @@ from umpire.rules.full_thrust.fighters.events import (
     ShipAttacked,
 )
 from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
-from umpire.rules.full_thrust.tables import PilotTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 def strike(
     *faces: int, level: int = 0, armour: int = 0, options: dict[str, Any] | None = None, **made: Any
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return the ruling on the attack of group A7 on ship B1."""
     hunter = group("A7", targets=("B1",), **made)
     target = screened(level, armour=armour)
     return attack(battle("attacks", hunter, target, **(options or {})), "A7", *faces)
 
 
-def damage(ruling: Ruling[Battle, AnyEvent]) -> int:
+def damage(ruling: Ruling) -> int:
     """Return the points that B1 has taken, armour and hull."""
     target = ship_named(ruling.state)
     return target.damage + target.armour_lost

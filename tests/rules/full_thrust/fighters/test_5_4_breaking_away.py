@@ -19,15 +19,16 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.fighters.events import GroupFired, GroupMoved
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
     DeclareAttack,
     EvadeContact,
     MoveGroup,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
 

@@ -18,11 +18,8 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.events import (
+from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceDuelled,
     EnduranceSpent,
     GroupClosed,
@@ -32,17 +29,16 @@ from umpire.rules.full_thrust.fighters.events import (
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
+from umpire.rules.full_thrust.state.battle import Ruling
 
 
-def duel(
-    one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any
-) -> Ruling[Battle, AnyEvent]:
+def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any) -> Ruling:
     """Return the ruling on one round between A7 and B7."""
     pair = fighting(group("A7", **one), group("B7", **other))
     return resolve(battle("fighter_actions", *pair, turn=2, **changes), *faces)
 
 
-def left(ruling: Ruling[Battle, AnyEvent]) -> tuple[int, int]:
+def left(ruling: Ruling) -> tuple[int, int]:
     """Return the craft that A7 and B7 have left."""
     return named(ruling.state, "A7").strength, named(ruling.state, "B7").strength
 
@@ -223,7 +219,7 @@ def test_5_4_attackers_come_into_contact_where_their_target_is() -> None:
     assert (named(ruling.state, "A7").place, named(ruling.state, "B7").place) == ((0, 0), (0, 0))
 
 
-def aces(*faces: int, **changes: Any) -> Ruling[Battle, AnyEvent]:
+def aces(*faces: int, **changes: Any) -> Ruling:
     """Return a round in which the ace of A7 aims at that of B7, each group of three."""
     one = group("A7", strength=3, ace=True)
     other = group("B7", strength=3, ace=True, **changes)

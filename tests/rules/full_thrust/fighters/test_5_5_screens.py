@@ -20,10 +20,9 @@ from rules.full_thrust.builders_fighters import (
     ship,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
-from umpire.rules.full_thrust.fighters.events import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     DeclareAttack,
@@ -31,8 +30,9 @@ from umpire.rules.full_thrust.fighters.orders import (
     SecondaryMove,
 )
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
 @pytest.mark.parametrize(("away_mu", "screens"), [(0, True), (3, True), (3.5, False)])

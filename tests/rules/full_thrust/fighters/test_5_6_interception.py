@@ -15,18 +15,16 @@ from rules.full_thrust.builders_fighters import (
     ship,
     told,
 )
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupClosed, SalvoIntercepted
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.interception import craft_lost
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.missiles.events import SalvoLocked
-from umpire.rules.full_thrust.tables import FighterTable
+from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.tables import FighterTable
 
 
-def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling[Battle, AnyEvent]:
+def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:
     """Return the ruling on an interception of salvo B8 by group A7."""
     hunter = group("A7", (0, 4), targets=("B8",), **changes)
     missiles = salvo("B8", killed_by_fighters=killed)

@@ -16,9 +16,9 @@ from rules.full_thrust.builders_fighters import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.chances import attack_odds
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def odds(state: Battle, *targets: str, aim: str | None = None) -> tuple[TargetOdds, ...]:

@@ -18,7 +18,6 @@ from rules.full_thrust.builders_fighters import (
     screened,
     ship,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters import choices as offered
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
@@ -30,6 +29,7 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def choices(state: Battle, side: str | None = "A", unit: str | None = None) -> list[Any]:

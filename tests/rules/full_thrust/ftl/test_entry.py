@@ -7,22 +7,19 @@ import pytest
 from rules.full_thrust.builders_movement import TABLE, battle, group, named, rule, ship, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
-from umpire.rules.full_thrust.ftl.events import (
+from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
     EntryScattered,
     FtlDamage,
     ShipEntered,
 )
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.throws import d12_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.throws import d12_of
 
 
 def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:
@@ -32,10 +29,10 @@ def coming(name: str = "A1", turn: int = 5, **changes: Any) -> Ship:
     return ship(name, status="waiting", entry=entry, **changes)
 
 
-def scattering(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def scattering(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on the entries of this turn."""
     dice = SuppliedDice(faces)
-    ruling = scatter_entries(ruling_on(before), dice)
+    ruling = scatter_entries(Ruling(before), dice)
     dice.finish()
     return ruling
 

@@ -17,21 +17,19 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.core_options import FtlHalfRounding
-from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import ScreenBroken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.danger import near
-from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
-from umpire.rules.full_thrust.movement.events import ReturnThrown, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.tables import FtlTable
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.tables import FtlTable
 
 
 def leaving(**changes: Any) -> Ship:
@@ -44,7 +42,7 @@ def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **op
     thrown = SuppliedDice(dice)
     given = {"velocity": options.pop("velocity", 6), "rows": options.pop("rows", (20, 20))}
     before = battle(leaving(**given), *units, **options)
-    ruling: Ruling[Battle, AnyEvent] = leave_by_ftl(ruling_on(before), "A1", thrown)
+    ruling: Ruling = leave_by_ftl(Ruling(before), "A1", thrown)
     thrown.finish()
     return ruling
 
@@ -173,7 +171,7 @@ def test_8_1_an_explosion_deals_the_original_hull(
         ftl_explosion_armour=option,
     )
     dice = SuppliedDice((5,))
-    ruling = leave_by_ftl(ruling_on(before), "A1", dice)
+    ruling = leave_by_ftl(Ruling(before), "A1", dice)
     dice.finish()
     hurt = named(ruling.state, "B1")
     assert left == (hurt.armour, hurt.damage)

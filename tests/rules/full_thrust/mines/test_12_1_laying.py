@@ -20,18 +20,18 @@ from rules.full_thrust.builders_mines import (
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle, Setup
-from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
 from umpire.rules.full_thrust.mines.stock import mines_left
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.moving import moving_order
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.ship_state import Laid, VectorItem
-from umpire.rules.full_thrust.small_craft import Mine
-from umpire.rules.full_thrust.systems import Minelayer
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minelayer
+from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))
 REJECT = Options(mines=True, illegal_orders="reject")

@@ -3,8 +3,7 @@
 import pytest
 
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid, MineSwept
-from umpire.rules.full_thrust.telling import tell
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 
@@ -14,7 +13,7 @@ def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
     laid = MineLaid(
         mine="M5-1", ship="A1", side="A", minelayer="L", turn=5, x=2.5, y=-4.0, mines_laid=2
     )
-    assert tell(laid) == "A1 drops the mine M5-1 at (2.5, -4)"
+    assert laid.tell() == "A1 drops the mine M5-1 at (2.5, -4)"
 
 
 @pytest.mark.parametrize(
@@ -27,15 +26,15 @@ def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
 )
 def test_a_sweep_is_told_with_what_comes_of_it(event: MineSwept, words: str) -> None:
     """One of three things (FT-12.1-3)."""
-    assert tell(event).startswith("A1 sweeps Bm: ")
-    assert tell(event).endswith(words)
+    assert event.tell().startswith("A1 sweeps Bm: ")
+    assert event.tell().endswith(words)
 
 
 def test_an_attack_is_told_with_screens_dice_and_what_passes_by_armour() -> None:
     """Without them where there are none (FT-12.1-1)."""
     event = MineDetonated(mine="Bm", target="A1", screens=1, damage=3, penetrating=1, rolls=(ROLL,))
-    assert tell(event) == (
+    assert event.tell() == (
         "The mine Bm fires at A1 through level 1 screens: 2d6 6 4, 3 points, 1 of them past armour"
     )
     plain = MineDetonated(mine="Bm", target="A1", screens=0, damage=1, penetrating=0, rolls=(ROLL,))
-    assert tell(plain) == "The mine Bm fires at A1: 2d6 6 4, 1 point"
+    assert plain.tell() == "The mine Bm fires at A1: 2d6 6 4, 1 point"

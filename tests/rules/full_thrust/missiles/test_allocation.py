@@ -15,11 +15,11 @@ from rules.full_thrust.builders_missiles import (
     ship,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence, sides_to_allocate
-from umpire.rules.full_thrust.missiles.events import DefenceAllocated
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
+from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
 
 
 def escorted(*places: float, **changes: Any) -> Battle:

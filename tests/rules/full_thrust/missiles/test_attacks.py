@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from rules.full_thrust.builders_missiles import battle, group, refused, rule, salvo, ship, told
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.fighters.events import ShipAttacked
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
+from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks, resolve_attacks
-from umpire.rules.full_thrust.missiles.events import SalvoLocked, SalvoLost, SalvoStruck
+from umpire.rules.full_thrust.missiles.happenings import SalvoLocked, SalvoLost, SalvoStruck
 from umpire.rules.full_thrust.missiles.on_target import missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.systems import PointDefence, ScreenGenerator
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import PointDefence, ScreenGenerator
 
 ALL = ResolveAttacks()
 

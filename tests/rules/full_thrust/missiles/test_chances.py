@@ -11,7 +11,6 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.chances import ODDS
@@ -22,8 +21,9 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
-from umpire.rules.full_thrust.systems import Beam, PointDefence, ScreenGenerator, System
-from umpire.rules.full_thrust.tables import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence, ScreenGenerator, System
+from umpire.rules.full_thrust.state.tables import (
     BeamTable,
     DieTable,
     PointDefenceTable,
@@ -83,11 +83,11 @@ def every_throw(run: Callable[[Any], Battle]) -> Iterator[tuple[float, Battle]]:
 
 def resolved(state: Battle, order: AllocateDefence) -> Iterator[tuple[float, Battle]]:
     """Yield every outcome of an allocation, attacks included."""
-    allocated = allocate_defence(state, order, _Chosen(())).state
+    allocated = allocate_defence(Ruling(state), order, _Chosen(())).state
 
     def run(dice: Any) -> Battle:
-        after = resolve_point_defence(allocated, ResolvePointDefence(), dice).state
-        return resolve_attacks(after, ResolveAttacks(), dice).state
+        after = resolve_point_defence(Ruling(allocated), ResolvePointDefence(), dice).state
+        return resolve_attacks(Ruling(after), ResolveAttacks(), dice).state
 
     return every_throw(run)
 
@@ -146,14 +146,14 @@ def test_5_3_odds_of_groups_agree_with_every_throw() -> None:
         phase="point_defence",
     )
     order = defence("A", ("A1", "P1", "B1"))
-    allocated = allocate_defence(state, order, _Chosen(())).state
+    allocated = allocate_defence(Ruling(state), order, _Chosen(())).state
     damage: dict[int, float] = defaultdict(float)
     lost: dict[int, float] = defaultdict(float)
 
     def run(dice: Any) -> Battle:
-        after = resolve_point_defence(allocated, ResolvePointDefence(), dice).state
+        after = resolve_point_defence(Ruling(allocated), ResolvePointDefence(), dice).state
         attacking = bool(after.groups[0].strength)
-        return resolve_attacks(after, ResolveAttacks(), dice).state if attacking else after
+        return resolve_attacks(Ruling(after), ResolveAttacks(), dice).state if attacking else after
 
     for chance, after in every_throw(run):
         damage[after.ships[0].damage] += chance
@@ -215,7 +215,7 @@ def test_5_3_allocated_defences_are_counted_until_they_have_fired() -> None:
     """Between allocation and dice the odds are those of the allocation (FT-5.3-2)."""
     state = battle(ship("A1", systems=GUNS), salvo("B-1", at="A1"), phase="point_defence")
     order = defence("A", ("A1", "P1", "B-1"))
-    allocated = allocate_defence(state, order, _Chosen(())).state
+    allocated = allocate_defence(Ruling(state), order, _Chosen(())).state
 
     assert odds(state, order) == odds(allocated, ResolvePointDefence("A1"))
     assert odds(state, defence("A")) == odds(state, ResolvePointDefence())

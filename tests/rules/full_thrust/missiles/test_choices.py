@@ -17,8 +17,7 @@ from rules.full_thrust.builders_missiles import (
 )
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.missiles import events
+from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.choices import (
     AllocateDefenceChoice,
@@ -36,7 +35,7 @@ from umpire.rules.full_thrust.missiles.choices import (
     choices,
 )
 from umpire.rules.full_thrust.missiles.orders import MissileOrder
-from umpire.rules.full_thrust.missiles.telling import TELLINGS
+from umpire.rules.full_thrust.state.battle import Battle, Defence
 
 
 def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:
@@ -192,7 +191,7 @@ DIE = Roll("x", 6, (4,))
     ("event", "words"),
     [
         (
-            events.SalvoLaunched(
+            happenings.SalvoLaunched(
                 salvo="S1-1",
                 side="A",
                 ship="A1",
@@ -204,30 +203,30 @@ DIE = Roll("x", 6, (4,))
             ),
             "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
         ),
-        (events.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
+        (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
         (
-            events.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
+            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
             "Salvo S1-1 homes on B1 at 4.2 MU",
         ),
         (
-            events.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
+            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
             "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
         ),
-        (events.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
+        (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
         (
-            events.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
+            happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
             "A allocates point defence: P1 of A1 at S1-1",
         ),
         (
-            events.DefenceAllocated(side="A", defences=()),
+            happenings.DefenceAllocated(side="A", defences=()),
             "A allocates no point defence",
         ),
         (
-            events.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
+            happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
             "Salvo S1-1 has 4 missiles on B1: 1d6 4",
         ),
         (
-            events.PointDefenceFired(
+            happenings.PointDefenceFired(
                 ship="A1",
                 target="S1-1",
                 defences=(Defence("A1", "P1", "S1-1"),),
@@ -239,7 +238,7 @@ DIE = Roll("x", 6, (4,))
             "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
         ),
         (
-            events.PointDefenceFired(
+            happenings.PointDefenceFired(
                 ship="A1",
                 target="B1",
                 defences=(Defence("A2", "P1", "B1"),),
@@ -254,15 +253,15 @@ DIE = Roll("x", 6, (4,))
             ),
         ),
         (
-            events.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
+            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
             "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
         ),
         (
-            events.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
+            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
             "No missile of salvo S1-1 reaches B1",
         ),
     ],
 )
 def test_6_events_are_told_in_plain_words(event: Any, words: str) -> None:
     """Each event of missiles and point defence has a line of its own, with its dice."""
-    assert words == TELLINGS[type(event)](event)
+    assert words == event.tell()

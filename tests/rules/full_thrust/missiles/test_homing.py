@@ -6,20 +6,17 @@ import pytest
 
 from rules.full_thrust.builders_missiles import battle, group, rule, salvo, ship, told
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.missiles.events import SalvoHomed, SalvoLost
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
 
 
-def _home(before: Battle, _order: object, dice: Dice) -> Ruling[Battle, AnyEvent]:
-    return home(ruling_on(before), dice)
+def _home(ruling: Ruling, _order: object, dice: Dice) -> Ruling:
+    return home(ruling, dice)
 
 
-def homed(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def homed(before: Battle, *faces: int) -> Ruling:
     """Return the ruling in which all salvoes home."""
     return rule(_home, before, None, *faces)
 

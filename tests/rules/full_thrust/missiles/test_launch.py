@@ -15,8 +15,7 @@ from rules.full_thrust.builders_missiles import (
     told,
 )
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.launch import (
     has_launch_left,
     launch_salvoes,
@@ -25,11 +24,12 @@ from umpire.rules.full_thrust.missiles.launch import (
     reach_mu,
 )
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     FtlDrive,
@@ -37,7 +37,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
 )
-from umpire.rules.full_thrust.tables import SalvoTable
+from umpire.rules.full_thrust.state.tables import SalvoTable
 
 
 def missiles(**changes: Any) -> Battle:

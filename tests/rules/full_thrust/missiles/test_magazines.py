@@ -6,8 +6,8 @@ import pytest
 
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held
-from umpire.rules.full_thrust.ship_state import Load
-from umpire.rules.full_thrust.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
+from umpire.rules.full_thrust.state.ship_state import Load
+from umpire.rules.full_thrust.state.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
 
 MIXED = Magazine("M", standard=3, extended_range=1)
 LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")

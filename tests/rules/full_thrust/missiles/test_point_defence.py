@@ -16,15 +16,10 @@ from rules.full_thrust.builders_missiles import (
     told,
 )
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.events import (
-    PointDefenceFired,
-    SalvoLocked,
-    SalvoStruck,
-)
+from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired, SalvoLocked, SalvoStruck
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.point_defence import (
     against_group,
@@ -32,10 +27,11 @@ from umpire.rules.full_thrust.missiles.point_defence import (
     pending_defence,
     resolve_point_defence,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.systems import Beam, PointDefence, System
-from umpire.rules.full_thrust.tables import PointDefenceTable
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.systems import Beam, PointDefence, System
+from umpire.rules.full_thrust.state.tables import PointDefenceTable
 
 ALL = ResolvePointDefence()
 GUNS: tuple[System, ...] = (

@@ -6,17 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, refusal, rule, ship, told
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.morale.events import FleetBroken
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.referee.events import BattleEnded, SideWithdrew
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.turns.events import PhaseBegan
+from umpire.rules.full_thrust.morale.happenings import FleetBroken
+from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 GONE: dict[str, Any] = {"damage": 20, "status": "destroyed"}
@@ -36,7 +34,7 @@ def fought(*ships: Ship, share: float | None = 0.5) -> Battle:
     )
 
 
-def turn_ended(*ships: Ship, **changes: Any) -> Ruling[Battle, AnyEvent]:
+def turn_ended(*ships: Ship, **changes: Any) -> Ruling:
     """Return the ruling on the last order of a turn."""
     return rule(fought(*ships, **changes), FinishPhase("A"))
 

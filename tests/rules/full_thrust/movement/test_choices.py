@@ -15,7 +15,6 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.offers import flag, number, one_of, open_at, whole
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.choices import (
     DisengageChoice,
     MovementChoice,
@@ -25,10 +24,11 @@ from umpire.rules.full_thrust.movement.choices import (
     WriteSquadronOrderChoice,
     choices,
 )
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import Departure
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import Departure
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[MovementChoice]:

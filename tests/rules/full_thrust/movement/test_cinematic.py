@@ -14,11 +14,12 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.plane import Point, advanced
-from umpire.rules.full_thrust.movement.cinematic import legs_mu, shared_turn
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
 from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:

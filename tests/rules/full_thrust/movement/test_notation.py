@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.movement.notation import parse, written
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.ship_state import VectorItem
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.notation import parse, written
+from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),

@@ -7,12 +7,8 @@ import pytest
 from rules.full_thrust.builders_movement import battle, named, rule, ship, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.movement.happenings import (
     RamContested,
     RamMissed,
     RamTried,
@@ -20,7 +16,9 @@ from umpire.rules.full_thrust.movement.events import (
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def meeting(
@@ -34,7 +32,7 @@ def meeting(
     return battle(one, other, **({"ramming": True} | options))
 
 
-def rammed(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rammed(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving the ships, the dice of the ram scripted."""
     return rule(before, MoveShips(), *faces)
 
@@ -147,7 +145,7 @@ def test_3_6_a_rammer_destroyed_by_another_rams_nobody() -> None:
 def asked(before: Battle, ship_id: str = "A1", target: str = "B1") -> str:
     """Return the code by which a ram is refused when it is asked for by itself."""
     with pytest.raises(Refusal) as refused:
-        ram(ruling_on(before), ship_id, target, SuppliedDice(()))
+        ram(Ruling(before), ship_id, target, SuppliedDice(()))
     return refused.value.code
 
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from rules.full_thrust.builders_movement import battle, moved, named, refusal, rule, ship, told
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 
 def squadron(second: dict[str, Any] | None = None, **options: Any) -> Battle:

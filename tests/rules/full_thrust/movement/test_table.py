@@ -18,15 +18,7 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.events import (
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipMoved,
-    ShipReturned,
-)
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.table import (
     edge_left_by,
@@ -34,9 +26,16 @@ from umpire.rules.full_thrust.movement.table import (
     return_turn,
     throw_for_return,
 )
-from umpire.rules.full_thrust.ship_state import Departure, FtlEntry
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.tables import LeavingTable
+from umpire.rules.full_thrust.movement.table_happenings import (
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
+)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship_state import Departure, FtlEntry
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,7 @@ def test_3_5_without_the_option_nobody_throws() -> None:
 def test_8_1_only_a_ship_that_flew_off_the_edge_may_come_back(status: str) -> None:
     """One that has left by FTL may not (FT-8.1-4)."""
     before = battle(ship(status=status), table=TABLE, table_return=True)
-    assert not throw_for_return(ruling_on(before), "A1", SuppliedDice(())).events
+    assert not throw_for_return(Ruling(before), "A1", SuppliedDice(())).events
     assert not may_return(before, named(before))
 
 

@@ -15,11 +15,12 @@ from rules.full_thrust.builders_movement import (
     told,
 )
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.movement.events import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.flight.vector import measured, track
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.vector import measured, track
-from umpire.rules.full_thrust.placing import arcs_towards
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.state.placing import arcs_towards
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "", **changes: Any) -> ShipMoved:

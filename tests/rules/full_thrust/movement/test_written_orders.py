@@ -17,13 +17,13 @@ from rules.full_thrust.builders_movement import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.systems import FtlDrive, Jammer
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.systems import FtlDrive, Jammer
 
 DRIVES: dict[str, dict[str, Any]] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 

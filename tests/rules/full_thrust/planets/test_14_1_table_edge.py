@@ -5,26 +5,24 @@ from typing import Any
 import pytest
 
 from rules.full_thrust.table import battle, finished, play, rule, ship, told
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     EdgeOrbitReached,
     EntryThrown,
 )
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Ruling, Table
+from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.turns.orders import RollInitiative
-from umpire.rules.full_thrust.units import acting_ship
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)
 
 
-def moved(one: Ship, *faces: int, **changes: Any) -> Ruling[Battle, AnyEvent]:
+def moved(one: Ship, *faces: int, **changes: Any) -> Ruling:
     """Return the ruling on the moves, on a table with an orbit beyond its upper edge."""
     options = Options(planets=True, orbit_model="table_edge", **changes)
     enemy = ship("B1", (20.0, 1.0), velocity=0)

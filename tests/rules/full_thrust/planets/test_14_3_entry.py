@@ -8,12 +8,9 @@ from msgspec.structs import replace
 from rules.full_thrust.builders_planets import CW, first, moved, near
 from rules.full_thrust.table import CRUISER, group, ship, told
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.options import AtmosphereThrust
 from umpire.rules.full_thrust.planets.atmosphere import (
     descent,
     entry_fate,
@@ -21,7 +18,7 @@ from umpire.rules.full_thrust.planets.atmosphere import (
     fall,
     launch_fate,
 )
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     CraftEscaped,
     EdgeOrbitReached,
@@ -31,13 +28,14 @@ from umpire.rules.full_thrust.planets.events import (
     OrbitMissed,
     ShipLanded,
 )
-from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.planets.tables import AtmosphereTable
-from umpire.rules.full_thrust.planets.telling import TELLINGS
-from umpire.rules.full_thrust.referee.events import BattleEnded
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FighterBay
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.options import AtmosphereThrust
+from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
+from umpire.rules.full_thrust.state.rings import Streamlining
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FighterBay
+from umpire.rules.full_thrust.state.tables import Tables
 
 TABLE = AtmosphereTable()
 
@@ -165,7 +163,7 @@ def carrier(streamlining: Streamlining) -> Battle:
 def fallen(before: Battle, *faces: int, excess: int = 0) -> Any:
     """Return the ruling on the fall of the first ship."""
     dice = SuppliedDice(faces)
-    ruling = fall(ruling_on(before), before.ships[0], (excess, 0.0), dice)
+    ruling = fall(Ruling(before), before.ships[0], (excess, 0.0), dice)
     dice.finish()
     return ruling
 
@@ -241,15 +239,15 @@ def test_14_2_a_design_tells_its_streamlining() -> None:
 )
 def test_what_planets_do_is_told_in_words(event: Any, line: str) -> None:
     """One line each."""
-    assert TELLINGS[type(event)](event) == line
+    assert event.tell() == line
 
 
 def test_falls_are_told_with_their_dice() -> None:
     """What was added, and what came of it."""
     ruling = fallen(carrier("full"), 5, 6, 2, 3)
-    assert TELLINGS[EntryThrown](told(ruling, EntryThrown)[0]) == (
+    assert told(ruling, EntryThrown)[0].tell() == (
         "A1 falls through the atmosphere: 1d6 5 -2, 3; it burns up"
     )
-    assert TELLINGS[CraftEscaped](told(ruling, CraftEscaped)[0]) == (
+    assert told(ruling, CraftEscaped)[0].tell() == (
         "Shuttle leaves A1: 1d6 6, it lands where it means to"
     )

@@ -9,8 +9,8 @@ from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
-from umpire.rules.full_thrust.systems import Beam, FighterBay, Hangar
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
+from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 

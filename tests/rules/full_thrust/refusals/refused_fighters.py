@@ -15,7 +15,6 @@ from rules.full_thrust.builders_fighters import (
 )
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     BreakOff,
@@ -26,7 +25,8 @@ from umpire.rules.full_thrust.fighters.orders import (
     ResolveFighterActions,
     SecondaryMove,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 ACE = group("A7", ace=True)

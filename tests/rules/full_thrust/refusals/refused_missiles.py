@@ -15,7 +15,6 @@ from rules.full_thrust.builders_missiles import (
 )
 from rules.full_thrust.refusals.raising import case, strict, written
 from rules.refusing import Refused
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.missiles.orders import (
     Launch,
@@ -24,9 +23,10 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     MainDrive,
     PointDefence,

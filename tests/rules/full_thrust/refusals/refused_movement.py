@@ -6,7 +6,6 @@ from rules.full_thrust import builders_movement as movement
 from rules.full_thrust.refusals.raising import case, written
 from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     ReturnToTable,
@@ -14,9 +13,10 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship_state import Core, Departure
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core, Departure
+from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
 
 STARFARER = (*CRUISER, FtlDrive("X"), FighterBay("H"))
 RAMMING = Options(ramming=True)

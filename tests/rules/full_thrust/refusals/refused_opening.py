@@ -11,13 +11,14 @@ from rules.full_thrust.table import CRUISER, ship
 from rules.refusing import Refused
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust import FULL_THRUST, refusals
-from umpire.rules.full_thrust.battle import Setup
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state import refusals
+from umpire.rules.full_thrust.state.battle import Setup
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FtlDrive,
@@ -25,7 +26,7 @@ from umpire.rules.full_thrust.systems import (
     NovaCannon,
     SalvoMissileLauncher,
 )
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.tables import Tables
 
 STARFARER = (*CRUISER, FtlDrive("X"))
 

@@ -13,12 +13,13 @@ from rules.full_thrust.refusals.raising import Names, case, written
 from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.stations.berths import Docking, Station
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 

@@ -10,8 +10,6 @@ from rules.full_thrust.refusals.raising import case
 from rules.full_thrust.table import battle, duel, ship
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, PhaseName, Result
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.fighters.interception import intercept
@@ -19,7 +17,8 @@ from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks, ResolvePointDefence
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectGroup, CorrectShip, Withdraw
-from umpire.rules.full_thrust.ship import Status
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Result, Ruling
+from umpire.rules.full_thrust.state.ship import Status
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SHOT = FireWeapons("A1", (Shot("B1", "B1"),))
@@ -51,7 +50,7 @@ UNKNOWN: tuple[Refused, ...] = (
     Refused(
         "unknown_salvo",
         lambda: intercept(
-            ruling_on(fighters.battle("fighter_actions", fighters.group("A7"))),
+            Ruling(fighters.battle("fighter_actions", fighters.group("A7"))),
             "A7",
             "S9",
             SuppliedDice(()),

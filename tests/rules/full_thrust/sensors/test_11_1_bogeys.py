@@ -29,23 +29,23 @@ from rules.full_thrust.table import (
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.battle import Battle, Defence, Setup
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, RecoverGroup
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.systems import FighterBay
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Setup
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 

@@ -19,13 +19,13 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
-from umpire.rules.full_thrust.sensors.costs import dummies_cost
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.systems import WeaselDecoy
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
+from umpire.rules.full_thrust.state.systems import WeaselDecoy
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.tournament import dummies_cost
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 

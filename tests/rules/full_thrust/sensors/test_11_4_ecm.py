@@ -17,14 +17,14 @@ from rules.full_thrust.builders_sensors import (
 )
 from rules.full_thrust.table import CRUISER, play, rule, ship, told
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.sensors.events import ShipScanned
+from umpire.rules.full_thrust.sensors.happenings import ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import System
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import System
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 

@@ -21,12 +21,12 @@ from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.events import PilotsThrown
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.sensors.events import (
+from umpire.rules.full_thrust.sensors.happenings import (
     BogeyRevealed,
     DummyRemoved,
     Findings,
@@ -34,8 +34,8 @@ from umpire.rules.full_thrust.sensors.events import (
     ShipScanned,
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import FighterBay
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")

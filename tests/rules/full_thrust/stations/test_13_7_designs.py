@@ -7,9 +7,9 @@ import pytest
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.systems import FighterBay, FireControl
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
+from umpire.rules.full_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 

@@ -8,26 +8,23 @@ from msgspec.structs import replace
 from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import target_refusal
 from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.stations.docking import docking_fault
-from umpire.rules.full_thrust.stations.events import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.stations.telling import TELLINGS
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
@@ -36,6 +33,8 @@ from umpire.rules.full_thrust.systems import (
     PointDefence,
     ScreenGenerator,
 )
+from umpire.rules.full_thrust.stations.docking import docking_fault
+from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
@@ -354,13 +353,13 @@ def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
 def test_docking_is_told_in_words() -> None:
     """One line each."""
     docked = ShipDocked(ship="Tern", station="Quay", berth="internal", docked_from=4)
-    assert TELLINGS[ShipDocked](docked) == "Tern docks inside Quay, from turn 4 on"
+    assert docked.tell() == "Tern docks inside Quay, from turn 4 on"
     outside = replace(docked, berth="external")
-    assert TELLINGS[ShipDocked](outside) == "Tern docks at Quay, from turn 4 on"
+    assert outside.tell() == "Tern docks at Quay, from turn 4 on"
     failed = DockingFailed(ship="Tern", station="Quay", fault="dock_course")
-    assert TELLINGS[DockingFailed](failed) == "Tern cannot dock at Quay: dock_course"
+    assert failed.tell() == "Tern cannot dock at Quay: dock_course"
     free = ShipCastOff(ship="Tern", station="Quay", free_from=6)
-    assert TELLINGS[ShipCastOff](free) == "Tern leaves Quay, and is free from turn 6 on"
+    assert free.tell() == "Tern leaves Quay, and is free from turn 6 on"
 
 
 def test_13_7_choices_tell_where_a_ship_may_dock() -> None:

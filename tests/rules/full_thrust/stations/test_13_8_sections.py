@@ -9,19 +9,18 @@ from rules.full_thrust.table import battle, refusal, rule, ship, told
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.odds import TargetOdds
-from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.combat.chances import fire_odds
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, ThresholdChecked
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.stations.berths import Station
-from umpire.rules.full_thrust.stations.events import SectionBrokeUp, SectionStruck
-from umpire.rules.full_thrust.stations.telling import TELLINGS
-from umpire.rules.full_thrust.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.state.battle import Battle, Setup
+from umpire.rules.full_thrust.state.berths import Station
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
+from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
 
 BASES = Options(starbases=True, multi_section_bases=True)
 GUNS = (FireControl("F"), FireControl("G"), Beam("B", 3, ARCS), Beam("C", 2, ARCS))
@@ -218,10 +217,6 @@ def test_sections_are_told_in_words() -> None:
     """One line each."""
     ruling = rule(base(), FAR, 3, 1, 1)
     (struck,) = told(ruling, SectionStruck)
-    assert TELLINGS[SectionStruck](struck) == (
-        "B1's fire at ACore from afar: 1d3 3, it strikes AAft"
-    )
+    assert struck.tell() == ("B1's fire at ACore from afar: 1d3 3, it strikes AAft")
     broken = told(rule(base(), ApplyDamage("ACore", 20), 1, 1, 1, 1, 1, 1, 1, 1), SectionBrokeUp)
-    assert TELLINGS[SectionBrokeUp](broken[0]) == (
-        "ACore breaks up beside AFore: 4d6 1 1 1 1, 4 points"
-    )
+    assert broken[0].tell() == ("ACore breaks up beside AFore: 4d6 1 1 1 1, 4 points")

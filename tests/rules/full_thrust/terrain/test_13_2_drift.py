@@ -19,13 +19,13 @@ from rules.full_thrust.builders_terrain import (
 )
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.events import BeamFired, ShipActivated
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.terrain.events import (
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,
     AsteroidMet,

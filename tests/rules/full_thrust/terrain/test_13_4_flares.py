@@ -4,18 +4,19 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
-from umpire.rules.full_thrust.damage.events import SystemLost
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.damage.happenings import SystemLost
+from umpire.rules.full_thrust.state.bodies import FlareArea
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FireControl,
     ScreenGenerator,
     SensorSuite,
 )
-from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.flares import survives
-from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
+from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 
 
 def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int = 0) -> Ship:

@@ -4,11 +4,11 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, moved, named, only, swarm, told
-from umpire.rules.full_thrust.damage.events import DamageTaken
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.bodies import Drift
-from umpire.rules.full_thrust.terrain.events import MeteorsStruck
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.bodies import Drift
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import ScreenGenerator
+from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
 from umpire.rules.full_thrust.terrain.meteors import meteor_dice
 
 

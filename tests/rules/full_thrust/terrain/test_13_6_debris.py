@@ -5,22 +5,15 @@ from typing import Any
 import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import (
-    among,
-    debris,
-    moved,
-    named,
-    only,
-    rule,
-    told,
-)
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import ShipDestroyed
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from rules.full_thrust.builders_terrain import among, debris, moved, named, only, rule, told
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.terrain.bodies import WreckCloud
-from umpire.rules.full_thrust.terrain.events import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import WreckCloud
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.terrain.happenings import (
     ExplosionThrown,
     MeteorsStruck,
     TerrainDrifted,

@@ -2,8 +2,8 @@
 
 from rules.full_thrust.builders_terrain import moved, told
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
-from umpire.rules.full_thrust.terrain.events import TerrainDrifted
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted
 
 SAMPLE = FULL_THRUST.samples["asteroid-chase"]
 

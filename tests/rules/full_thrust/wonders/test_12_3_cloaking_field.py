@@ -22,28 +22,26 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.fighters.events import ScreenBroken
-from umpire.rules.full_thrust.ftl.events import EntryDangerThrown
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import OrderWritten, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.events import PhaseBegan
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.view import view
-from umpire.rules.full_thrust.wonders.events import (
-    BlindMoveWritten,
-    ShipCloaked,
-    ShipDecloaked,
-)
+from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
 from umpire.rules.full_thrust.wonders.orders import FireNova
 
 A, B = Seat("side", "A"), Seat("side", "B")

@@ -19,20 +19,20 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Defence, NovaTemplate
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import NovaCannon
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.wonders.events import (
+from umpire.rules.full_thrust.state.battle import Defence, NovaTemplate
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import NovaCannon
+from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.wonders.happenings import (
     NovaBurnedOut,
     NovaFired,
     NovaMoved,

@@ -19,19 +19,19 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Defence
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ThresholdChecked
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Defence
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FireControl,
     Minelayer,
@@ -41,7 +41,7 @@ from umpire.rules.full_thrust.systems import (
     ScreenGenerator,
 )
 from umpire.rules.full_thrust.view import view
-from umpire.rules.full_thrust.wonders.events import ReflexFieldThrown
+from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.reflex_field import shares
 
 BEHIND = ordered(capital("B1", (0.0, 10.0), facing=6, lost=("S1", "S2")), reflex=True)

@@ -20,21 +20,21 @@ from rules.full_thrust.builders_wonders import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import happened
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.apply import apply
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FireControl, NeedleBeam, WaveGun
-from umpire.rules.full_thrust.turns.events import PhaseBegan
-from umpire.rules.full_thrust.wonders.events import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from umpire.rules.full_thrust.wonders.happenings import (
     TemplateStruck,
     WaveGunBurst,
     WaveGunCharged,
@@ -170,7 +170,7 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     """What the burst opened closes when the turn is over (FT-RUL-81)."""
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     assert named(after).wave_fired
-    fresh = apply(after, PhaseBegan(turn=5, phase="orders"))
+    fresh = happened(after, PhaseBegan(turn=5, phase="orders"))
     assert not named(fresh).wave_fired
 
 

@@ -19,27 +19,27 @@ from rules.to_boldly_thrust.builders_cloaks import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit, Table
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.events import ShipLeftTable
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Table
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, CloakFailed
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.tables import CloakTable
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.tables import CloakTable
 
 HERE = (0.0, 10.0)
 UNCERTAIN = Options(cloak_position_uncertainty=True)
@@ -230,7 +230,7 @@ def test_a_ship_that_loses_its_device_is_seen_at_once() -> None:
     state = firing(cloaked("K1", HERE, rows=(3, 3)), ship("F1", (0.0, 20.0)))
     systems = len(named(state, "K1").ssd.systems)
     dice = SuppliedDice((6,) * (systems - 1) + (1,))
-    ruling: Any = take_damage(ruling_on(state), "K1", Attack("F1", (Hit(3),)), dice)
+    ruling: Any = take_damage(Ruling(state), "K1", Attack("F1", (Hit(3),)), dice)
     dice.finish()
     assert [event.system for event in told(ruling, SystemLost)] == ["C"]
     (dropped,) = told(ruling, CloakDropped)

@@ -19,28 +19,28 @@ from rules.to_boldly_thrust.builders_cloaks import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit, Table
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.events import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
-from umpire.rules.full_thrust.terrain.events import WreckExploded
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Table
+from umpire.rules.full_thrust.terrain.happenings import WreckExploded
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Spread
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 
@@ -269,7 +269,7 @@ def test_a_cloaked_ship_that_is_destroyed_lies_where_it_was() -> None:
 def test_the_debris_of_a_cloaked_ship_drifts_from_where_it_was() -> None:
     """On the course that it had there (TBT-CLOAK-09, FT-13.6-2)."""
     state = battle(cloaked("K1", HERE), ship("K2"), FOE, options=Options(battle_debris=True))
-    ruling: Any = ruling_on(state)
+    ruling: Any = Ruling(state)
     ruling = take_damage(ruling, "K1", Attack("F1", (Hit(30),)), SuppliedDice((1,)))
     (exploded,) = told(ruling, WreckExploded)
     assert (exploded.cloud.place, exploded.cloud.velocity) == (HERE, 6)

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.rules.full_thrust.systems import FireControl
+from umpire.rules.full_thrust.state.systems import FireControl
 from umpire.rules.to_boldly_thrust.design.shields import Shields, shields
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, ShieldGrade
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, pric
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.systems import (
     FireControl,
     PointDefence,
     SalvoMissileRack,
@@ -19,8 +19,8 @@ from umpire.rules.to_boldly_thrust.design.weapons import (
     photon_tube,
     single_fault,
 )
-from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, SINGLE_ARC
-from umpire.rules.to_boldly_thrust.systems import BatteryClass, Phaser, PhotonTube
+from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
+from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")

@@ -6,11 +6,11 @@ import pytest
 
 from rules.to_boldly_thrust.builders_shields import battle, rule, ship
 from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.choices import choices
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.ship import Failures, Prize, Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

@@ -4,25 +4,16 @@ from typing import Any
 
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import (
-    Ruled,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.repairs.events import FailuresCounted, ShieldsRestored
+from rules.to_boldly_thrust.builders_shields import battle, named, only, refusal, rule, ship, told
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
 from umpire.rules.to_boldly_thrust.repairs.shields import restored_points
-from umpire.rules.to_boldly_thrust.ship import Failures, Prize, Ship
-from umpire.rules.to_boldly_thrust.tables import PersistenceTable, ShieldRepairTable, Tables
-from umpire.rules.to_boldly_thrust.telling import tell
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
+from umpire.rules.to_boldly_thrust.state.tables import PersistenceTable, ShieldRepairTable, Tables
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:
@@ -201,7 +192,7 @@ def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     ruling = rule(turn_end(persistent()), jobs(f"F{parties}"), face)
     tried = only(ruling, RepairTried)
     assert (tried.done, tried.rule) == (done, "TBT-DC-05")
-    assert "do not give up" in tell(tried)
+    assert "do not give up" in TO_BOLDLY_THRUST.tell(tried)
     assert named(ruling).failures == (() if done else (Failures("F", 4, 5),))
 
 
@@ -246,17 +237,17 @@ def test_11_failed_turns_are_counted_in_a_row() -> None:
     target = ship(lost=("F", "W"), race="federation", failures=rows)
     ruling = rule(turn_end(target), jobs("F1", "W1"), 6, 1)
     assert only(ruling, FailuresCounted).failures == (Failures("F", 2, 5),)
-    assert "F for 2 turns" in tell(only(ruling, FailuresCounted))
+    assert "F for 2 turns" in only(ruling, FailuresCounted).tell()
     untouched = rule(turn_end(target), jobs("F1"), 6)
     assert named(untouched).failures == (Failures("W", 2, 4), Failures("F", 2, 5))
-    other: Ruled = rule(turn_end(ship(lost=("F",), race="klingon")), jobs("F1"), 6)
+    other: Ruling = rule(turn_end(ship(lost=("F",), race="klingon")), jobs("F1"), 6)
     assert named(other).failures == ()
 
 
 def test_11_a_success_that_leaves_nothing_is_told() -> None:
     """The row is over (TBT-DC-05)."""
     ruling = rule(turn_end(persistent()), jobs("F1"), 6)
-    assert "nothing" in tell(only(ruling, FailuresCounted))
+    assert "nothing" in only(ruling, FailuresCounted).tell()
 
 
 def test_11_parties_do_not_give_up_on_shields_either() -> None:

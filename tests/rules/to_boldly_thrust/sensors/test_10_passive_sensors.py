@@ -18,15 +18,15 @@ from rules.to_boldly_thrust.builders_sensors import (
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.events import BogeyRevealed
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.repairs.events import ShieldsRestored
+from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: dict[str, Any] = {"sensors": True, "asteroids": True}

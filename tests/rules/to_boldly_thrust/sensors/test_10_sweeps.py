@@ -27,15 +27,15 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.offers import one_of, open_at
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import MarkerMoved
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.tables import SweepTable, Tables
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
 
 SWEEPER = ship("A1", stance=ACTIVE)
 WITH_ROCK: dict[str, Any] = {

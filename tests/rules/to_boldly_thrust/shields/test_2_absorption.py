@@ -4,22 +4,15 @@ from typing import Any
 
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import (
-    battle,
-    named,
-    only,
-    ship,
-    struck,
-    told,
-)
+from rules.to_boldly_thrust.builders_shields import battle, named, only, ship, struck, told
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost
-from umpire.rules.full_thrust.systems import FireControl
-from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.systems import FireControl
 from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship, Stance
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
 @pytest.mark.parametrize(

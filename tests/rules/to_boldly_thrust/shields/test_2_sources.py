@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_shields import (
-    Ruled,
     battle,
     named,
     only,
@@ -19,27 +18,31 @@ from rules.to_boldly_thrust.builders_shields import (
 )
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.ftl.danger import Burst, deal
-from umpire.rules.full_thrust.ftl.events import FtlDamage
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage
 from umpire.rules.full_thrust.mines.attacks import attack
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship_state import Charge
-from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.systems import FireControl, SensorSuite, SubmunitionPack, WaveGun
-from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm
+from umpire.rules.full_thrust.state.bodies import MeteorSwarm
+from umpire.rules.full_thrust.state.ship_state import Charge
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
+from umpire.rules.full_thrust.state.systems import (
+    FireControl,
+    SensorSuite,
+    SubmunitionPack,
+    WaveGun,
+)
 from umpire.rules.full_thrust.terrain.dust import cross_dust
 from umpire.rules.full_thrust.terrain.meteors import meet_meteors
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Strike, strike_all
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube, System
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 GROUP = FighterGroup("g1", "A", y=9.0, targets=("B1",))
@@ -54,72 +57,72 @@ def scene(target: Ship, *weapons: System, **changes: Any) -> Battle:
     return replace(before, ships=(firer, *before.ships[1:]))
 
 
-def fired(before: Battle, weapon: str, *faces: int) -> Ruled:
+def fired(before: Battle, weapon: str, *faces: int) -> Ruling:
     """Return what one weapon of A1 does to B1."""
     return rule(before, FireWeapons("A1", (Shot(weapon, "B1"),)), *faces)
 
 
-def by(before: Battle, does: Callable[..., Any], *args: Any, faces: tuple[int, ...] = ()) -> Ruled:
+def by(before: Battle, does: Callable[..., Any], *args: Any, faces: tuple[int, ...] = ()) -> Ruling:
     """Return what something does, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
-    ruling = does(ruling_on(before), *args, dice)
+    ruling = does(Ruling(before), *args, dice)
     dice.finish()
     return sound(before, ruling)
 
 
-def phaser(target: Ship) -> Ruled:
+def phaser(target: Ship) -> Ruling:
     """Let a phaser of class A throw 5, 5 and 4."""
     return fired(scene(target, Phaser("P", "A", AHEAD)), "P", 5, 5, 4)
 
 
-def torpedo(target: Ship) -> Ruled:
+def torpedo(target: Ship) -> Ruling:
     """Let a photon torpedo do 3 points."""
     return fired(scene(target, PhotonTube("T", ("F",))), "T", 6, 3)
 
 
-def submunitions(target: Ship) -> Ruled:
+def submunitions(target: Ship) -> Ruling:
     """Let a pack throw 5, 5 and 1 from afar."""
     pack = SubmunitionPack("S", AHEAD)
     return fired(scene(replace(target, y=5.0), pack), "S", 5, 5, 4)
 
 
-def salvo(target: Ship) -> Ruled:
+def salvo(target: Ship) -> Ruling:
     """Let two missiles do 1 and 2 points."""
     before = battle(target, phase="attacks", salvoes=(SALVO,))
     return by(before, strike, "B1", faces=(1, 2))
 
 
-def fighters(target: Ship) -> Ruled:
+def fighters(target: Ship) -> Ruling:
     """Let a group throw three fours."""
     before = battle(target, phase="attacks", groups=(GROUP,))
     return by(before, attack_ship, "g1", faces=(4, 4, 4, 1, 1, 1))
 
 
-def mine(target: Ship) -> Ruled:
+def mine(target: Ship) -> Ruling:
     """Let a mine throw 5 and 6, and a 1 after that."""
     mines = (Mine("m1", "A", 0.0, 9.0),)
     before = battle(target, phase="movement", mines=mines, options={"mines": True})
     return by(before, attack, "m1", "B1", faces=(5, 6, 1))
 
 
-def template(target: Ship) -> Ruled:
+def template(target: Ship) -> Ruling:
     """Let a nova template do 3 points."""
     shot = ShotLabel("A1", "N", "FT-12.3-2")
     return by(battle(target), strike_all, shot, (Strike("B1", 2),), faces=(1, 2))
 
 
-def dust(target: Ship) -> Ruled:
+def dust(target: Ship) -> Ruling:
     """Let dust throw a 6 and a 4."""
     return by(battle(target, phase="movement"), cross_dust, "B1", 30, faces=(6, 4))
 
 
-def meteors(target: Ship) -> Ruled:
+def meteors(target: Ship) -> Ruling:
     """Let meteors do 3 points."""
     before = battle(target, phase="movement", terrain=(METEORS,), options={"meteor_swarms": True})
     return by(before, meet_meteors, "B1", METEORS, 6, faces=(3,))
 
 
-def correction(target: Ship) -> Ruled:
+def correction(target: Ship) -> Ruling:
     """Let the referee enter 3 points."""
     return rule(battle(target), ApplyDamage("B1", 3, attacker="A1"))
 
@@ -139,7 +142,7 @@ SOURCES = [
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruled]) -> None:
+def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruling]) -> None:
     """Three points of it, and the ship takes nothing (TBT-SHLD-02, TBT-RUL-39)."""
     ruling = source(ship())
     assert only(ruling, ShieldsAbsorbed).absorbed == 3
@@ -148,14 +151,14 @@ def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruled]) -
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_2_half_shields_absorb_the_larger_half_of_it(source: Callable[[Ship], Ruled]) -> None:
+def test_2_half_shields_absorb_the_larger_half_of_it(source: Callable[[Ship], Ruling]) -> None:
     """Two points of three (TBT-SHLD-03, TBT-RUL-39)."""
     ruling = source(ship(marks=10))
     assert (named(ruling).shield_marks, named(ruling).damage) == (12, 1)
 
 
 @pytest.mark.parametrize("source", SOURCES)
-def test_2_shields_that_are_down_absorb_none_of_it(source: Callable[[Ship], Ruled]) -> None:
+def test_2_shields_that_are_down_absorb_none_of_it(source: Callable[[Ship], Ruling]) -> None:
     """All three points are the ship's (TBT-SHLD-04, TBT-SHLD-05)."""
     for target in (ship(marks=20), ship(lost=("G",))):
         ruling = source(target)

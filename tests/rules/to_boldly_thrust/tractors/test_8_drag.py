@@ -15,26 +15,22 @@ from rules.to_boldly_thrust.builders_engagements import (
     told,
     without,
 )
-from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.events import (
-    GroupCarried,
-    ReturnThrown,
-    ShipLeftTable,
-    ShipMoved,
-)
+from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Group
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Table
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, TractorLock
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator
-from umpire.rules.to_boldly_thrust.tables import TractorTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
+from umpire.rules.to_boldly_thrust.state.tables import TractorTable
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
-from umpire.rules.to_boldly_thrust.tractors.events import (
+from umpire.rules.to_boldly_thrust.tractors.happenings import (
     ShipDragged,
     TractorDragged,
     TractorReleased,

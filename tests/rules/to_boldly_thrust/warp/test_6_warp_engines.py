@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from rules.to_boldly_thrust.builders_shields import (
-    Ruled,
     battle,
     named,
     only,
@@ -17,23 +16,24 @@ from rules.to_boldly_thrust.builders_shields import (
     told,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.damage.damage_control import repairs_open
-from umpire.rules.full_thrust.damage.events import ShipDestroyed, SystemLost, ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.ftl.events import FtlStopped
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.ftl.exit import stop_what_cannot_jump
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.ftl.happenings import FtlStopped
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.ship import DriveState, Manoeuvre
-from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import DriveState
+from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.systems import System
-from umpire.rules.to_boldly_thrust.tables import Tables, WarpTable
-from umpire.rules.to_boldly_thrust.warp.events import WarpCoreThrown
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.systems import System
+from umpire.rules.to_boldly_thrust.state.tables import Tables, WarpTable
+from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
 
 SYSTEMS: tuple[System, ...] = (MainDrive("D"), FtlDrive("W"), FireControl("F"))
 
@@ -82,14 +82,14 @@ def test_6_no_ftl_with_the_engine_down() -> None:
     assert wrong.code.name == "no_ftl_drive"
     assert fault(battle(ship()), ship(), order) is None
     warming = ship(lost=("W",), ftl_since=4)
-    stopped = stop_what_cannot_jump(ruling_on(battle(warming)))
+    stopped = stop_what_cannot_jump(Ruling(battle(warming)))
     assert [type(event) for event in stopped.events] == [FtlStopped]
 
 
 # Cores
 
 
-def checked(*faces: int, **changes: Any) -> Ruled:
+def checked(*faces: int, **changes: Any) -> Ruling:
     """Return a first threshold check of a ship with a drive, a warp engine and a FireCon."""
     target = ship(strength=0, systems=SYSTEMS)
     return struck(battle(target, **changes), Hit(6), dice=faces)
@@ -168,7 +168,7 @@ def test_6_a_scenario_may_have_its_own_faces() -> None:
 def test_6_after_any_other_loss_there_is_no_throw(rule_of_loss: str) -> None:
     """The engine is merely down, and can be repaired (TBT-WARP-05)."""
     before, dice = battle(ship()), SuppliedDice(())
-    lost = lose_system(ruling_on(before), "B1", "W", dice, rule=rule_of_loss)
+    lost = lose_system(Ruling(before), "B1", "W", dice, rule=rule_of_loss)
     ruling = sound(before, lost)
     assert [type(event) for event in ruling.events] == [SystemLost]
     assert named(ruling).can_be_repaired("W")

@@ -16,16 +16,16 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageHeld, DamageTaken, SystemLost
-from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.systems import FireControl, ReflexField, SensorSuite
-from umpire.rules.full_thrust.wonders.events import ReflexFieldThrown
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Stance
-from umpire.rules.to_boldly_thrust.weapons.events import SystemTargeted
+from umpire.rules.full_thrust.damage.happenings import DamageHeld, DamageTaken, SystemLost
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.systems import FireControl, ReflexField, SensorSuite
+from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 
 
 @pytest.mark.parametrize(

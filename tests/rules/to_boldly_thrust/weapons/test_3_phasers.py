@@ -17,14 +17,14 @@ from rules.to_boldly_thrust.builders_weapons import (
     told,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.combat.events import BeamFired, TorpedoFired
+from umpire.rules.full_thrust.combat.happenings import BeamFired, TorpedoFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.events import DamageTaken
-from umpire.rules.full_thrust.systems import FireControl, SubmunitionPack
-from umpire.rules.full_thrust.terrain.bodies import DustCloud
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.systems import Phaser, System
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.full_thrust.state.bodies import DustCloud
+from umpire.rules.full_thrust.state.systems import FireControl, SubmunitionPack
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, System
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
     told,
 )
-from umpire.rules.full_thrust.combat.events import TorpedoFired
-from umpire.rules.full_thrust.damage.events import DamageTaken
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.systems import System
+from umpire.rules.full_thrust.combat.happenings import TorpedoFired
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.systems import System
 
 
 @pytest.mark.parametrize(

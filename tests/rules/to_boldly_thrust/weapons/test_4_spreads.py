@@ -22,8 +22,8 @@ from rules.to_boldly_thrust.builders_weapons import (
 )
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoStruck
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
 from umpire.rules.full_thrust.missiles.orders import (
     Launch,
     LaunchSalvoes,
@@ -31,17 +31,17 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.systems import SalvoMissileRack
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
-from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
-from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Stance
-from umpire.rules.to_boldly_thrust.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.tables import PhotonTable, SpreadBand, Tables
-from umpire.rules.to_boldly_thrust.weapons.events import (
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.systems import SalvoMissileRack
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, SpreadBand, Tables
+from umpire.rules.to_boldly_thrust.weapons.happenings import (
     SpreadDetonated,
     SpreadLaunched,
     SpreadsDone,

@@ -25,10 +25,10 @@ from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Stance
-from umpire.rules.to_boldly_thrust.tables import PhotonTable, Tables
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Stance
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
 from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
 
 A, B, OBSERVER = Seat("side", "A"), Seat("side", "B"), Seat("observer")

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.fight import after_round, victor
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import committed, defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.full_thrust.tables import BoardingTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.full_thrust.state.tables import BoardingTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 MOST_COUNTED = 16
 """With how many factors a side the chances of a fight are counted."""

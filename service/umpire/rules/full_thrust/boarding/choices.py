@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.fight import MOST_FACTORS
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
-from umpire.rules.full_thrust.crew import crew_left
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.refusals import TOO_MANY_FACTORS
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.refusals import TOO_MANY_FACTORS
 
 
 class BoardShipChoice(Choice, frozen=True, tag="board_ship"):

@@ -1,12 +1,12 @@
 """The fight aboard a ship: round by round until one side has won (FT-11.5-2, -3)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.boarding.events import BoardingRound, Victor
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import TOO_MANY_FACTORS
-from umpire.rules.full_thrust.tables import BoardingTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound, Victor
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import TOO_MANY_FACTORS
+from umpire.rules.full_thrust.state.tables import BoardingTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 MOST_FACTORS = 200
 """With how many factors a side may fight: each round may cost no more than one of them."""

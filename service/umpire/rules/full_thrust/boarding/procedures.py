@@ -4,25 +4,23 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.boarding.events import (
+from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
+from umpire.rules.full_thrust.boarding.happenings import (
     BoardersRepulsed,
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.crew import crew_left, crew_places, is_deserted
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
-from umpire.rules.full_thrust.refusals import NO_BOARDERS
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 class _Action(NamedTuple):
@@ -34,7 +32,7 @@ class _Action(NamedTuple):
     defenders: int
 
 
-def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
     """Fight a boarding action to its end (FT-11.5-1 to -4, FT-RUL-75; dice: FT-DICE-10).
 
     Raises:
@@ -43,6 +41,7 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, A
         Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_boarder(battle, ship)
     heed_firer(battle, ship)
@@ -52,7 +51,7 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, A
     action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
     factors = (action.attackers, action.defenders)
     rounds = fight(battle, (ship.id, target.id), factors, dice)
-    ruling = ruling_on(battle).then(*rounds)
+    ruling = ruling.then(*rounds)
     if not rounds or rounds[-1].won_by == "attacker":
         left = rounds[-1].attack_factors if rounds else action.attackers
         return _captured(ruling, action, left)
@@ -82,9 +81,7 @@ def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
     return crew if order.factors is None else order.factors
 
 
-def _repulsed(
-    ruling: Ruling[Battle, AnyEvent], action: _Action, last: BoardingRound
-) -> Ruling[Battle, AnyEvent]:
+def _repulsed(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
     """Bring home who is left of the boarders (FT-11.5-4, FT-UMP-31)."""
     ship, target = action.ship, action.target
     returned = returning(last.attack_factors, ruling.state.tables.boarding)
@@ -101,9 +98,7 @@ def _repulsed(
     )
 
 
-def _captured(
-    ruling: Ruling[Battle, AnyEvent], action: _Action, left: int
-) -> Ruling[Battle, AnyEvent]:
+def _captured(ruling: Ruling, action: _Action, left: int) -> Ruling:
     """Give a ship to the side of those who took her; they are her crew.
 
     Those for whom she has no room stay with their ship (FT-11.5-4, FT-UMP-32).
@@ -126,7 +121,7 @@ def _captured(
     return lose_groups_of(ruling, target.id)
 
 
-def lose_groups_of(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Battle, AnyEvent]:
+def lose_groups_of(ruling: Ruling, ship_id: str) -> Ruling:
     """Let the groups aboard a ship that was taken be lost, and her screens be free (FT-UMP-32)."""
     for group in ruling.state.groups:
         if group.status == "aboard" and group.carrier == ship_id:
@@ -136,6 +131,6 @@ def lose_groups_of(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Bat
     return ruling
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     BoardShip: board_ship,
 }

@@ -8,14 +8,13 @@ from functools import partial
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import heed_line, heed_openly
-from umpire.rules.full_thrust.crew import crew_left
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.vector import course_of
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import course_of
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_BOARDED,
     ALREADY_FIRED,
     BOARDING_COURSE,
@@ -26,9 +25,10 @@ from umpire.rules.full_thrust.refusals import (
     OPTION_OFF,
     OWN_SIDE,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.tables import BoardingTable
-from umpire.rules.full_thrust.units import heed_command
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.tables import BoardingTable
+from umpire.rules.full_thrust.state.units import heed_command
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 
 HALF_CIRCLE_DEG = 180.0
 

@@ -10,10 +10,7 @@ from umpire.rules.full_thrust.citations.advanced_boarding import (
     READINGS_OF_BOARDING,
     TOURNAMENTS,
 )
-from umpire.rules.full_thrust.citations.advanced_mines import (
-    ADVANCED_MINES,
-    READINGS_OF_MINES,
-)
+from umpire.rules.full_thrust.citations.advanced_mines import ADVANCED_MINES, READINGS_OF_MINES
 from umpire.rules.full_thrust.citations.advanced_sensors import (
     ADVANCED_SENSORS,
     READINGS_OF_SENSORS,

@@ -8,10 +8,10 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.damage.chances import Strike
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import Weapon
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Weapon
 
 
 def no_strikes(_battle: Any, _shot: "Solution") -> Iterable[Strike]:

@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.core_options import ArcEdge
-from umpire.rules.full_thrust.placing import AFT, ROLLED, Placed, arcs_towards
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.state.placing import AFT, ROLLED, Placed, arcs_towards
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
 
 AT_RANGE_0: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP")
 """The arcs that a firer may name for a target at its own place (FT-RUL-5)."""

@@ -6,17 +6,7 @@ from typing import Any
 import numpy as np
 
 from umpire.kernel.arcs import Arc
-from umpire.kernel.odds import (
-    Chances,
-    Odds,
-    Outcome,
-    TargetOdds,
-    mean,
-    mixed,
-    reaching,
-    summed,
-)
-from umpire.rules.full_thrust.battle import Battle
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
@@ -24,12 +14,13 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, piercing
 from umpire.rules.full_thrust.damage.outcomes import outcomes
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
-from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.terrain.lines import lock_chance
-from umpire.rules.full_thrust.units import acting_ship
 
 NEGLIGIBLE = 1e-12
 """Chains of sixes never end; what is less likely than this in all is left out of the list."""

@@ -11,7 +11,6 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import mean, reaching
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
@@ -26,13 +25,12 @@ from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.combat.ways import Aim, clashes, named_systems, shots, systems_at
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
-    Weapon,
-)
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bounds import NOBODY
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Weapon
 from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
-from umpire.rules.full_thrust.terrain.targets import NOBODY
 from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 
 

@@ -7,23 +7,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.mines.sweeping import heed_sweeping
 from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_firer
 from umpire.rules.full_thrust.sensors.bogeys import heed_target
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.stations.moored import (
-    heed_bay,
-    heed_moorings,
-    screens_of_station,
-)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.moored import heed_bay, heed_moorings, screens_of_station
 from umpire.rules.full_thrust.terrain.lines import heed_asteroids, screens_in_dust
-from umpire.rules.full_thrust.wonders.power import (
-    heed_power,
-    heed_reflex,
-    screens_under_power,
-)
+from umpire.rules.full_thrust.wonders.power import heed_power, heed_reflex, screens_under_power
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 """Refuses a firer's line to a target, `at` "/target"."""

@@ -7,7 +7,6 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.arcs import (
     AT_RANGE_0,
@@ -21,9 +20,10 @@ from umpire.rules.full_thrust.combat.firecons import check_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.combat.orders import Shot
-from umpire.rules.full_thrust.core_options import ArcEdge
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.core_options import ArcEdge
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.refusals import (
     AFT_ARC,
     DICE_SPLIT,
     OUT_OF_ARC,
@@ -37,13 +37,10 @@ from umpire.rules.full_thrust.refusals import (
     WRONG_ARC,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
-    WEAPONS,
-    Weapon,
-)
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import WEAPONS, Weapon
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.terrain.targets import target_at
-from umpire.rules.full_thrust.units import acting_ship
 
 Declared = tuple[int, Weapon, Shot]
 """A shot with its place in the declaration, and its weapon."""

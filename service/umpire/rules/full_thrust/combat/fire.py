@@ -5,49 +5,35 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.combat.declarations import (
-    line_bears,
-    line_of_fire,
-    solve,
-    target_of,
-)
-from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
+from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solve, target_of
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
+from umpire.rules.full_thrust.combat.happenings import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
-from umpire.rules.full_thrust.combat.simultaneous import (
-    heed_squadron,
-    inflict,
-    release_held_fire,
-)
-from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.combat.simultaneous import heed_squadron, inflict, release_held_fire
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
     OPTION_OFF,
     WRONG_ARC,
 )
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import ONE_SHOT
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
 from umpire.rules.full_thrust.stations.sections import strike_section
-from umpire.rules.full_thrust.systems import (
-    ONE_SHOT,
-)
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.terrain.dust import lock_on
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship, heed_command
 from umpire.rules.full_thrust.wonders.reflex_field import reflect
 
 
@@ -56,13 +42,14 @@ def has_fire_left(battle: Battle, side: str) -> bool:
     return any(ship.side == side and yet_to_fire(battle, ship) for ship in battle.ships)
 
 
-def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
     """Throw for the arc of a target on a line, for all that a ship declares then (FT-RUL-4).
 
     Raises:
         IllegalOrder: that is not played, the ship may not fire now, or no die is to be thrown.
         Malformed: there is no such ship or target.
     """
+    battle = ruling.state
     if not battle.options.arc_die_before_fire:
         raise OPTION_OFF.refuse(
             f"The die for an arc is thrown with the fire of {order.ship}: declare that by "
@@ -80,20 +67,19 @@ def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling[Battle, A
             at="/target",
         )
     arc, roll = throw_for_arc(line.arcs, dice, label(battle, firer.id, order.target, "arc"))
-    return ruling_on(battle).then(
-        ArcSettled(ship=firer.id, target=order.target, arc=arc, rolls=(roll,))
-    )
+    return ruling.then(ArcSettled(ship=firer.id, target=order.target, arc=arc, rolls=(roll,)))
 
 
-def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
     """Perform all the fire of one ship, target by target as first named (FT-2.7-12, -13).
 
     Raises:
         IllegalOrder: the ship may not fire now, or any one shot is not allowed.
         Malformed: a ship, a weapon or a system is unknown.
     """
+    battle = ruling.state
     firer = firing_ship(battle, order.ship, heed_firer)
-    ruling, fired = ruling_on(battle), []
+    fired = []
     for solutions in solve(battle, firer, order.shots).values():
         ruling, locked = lock_on(ruling, solutions, dice)
         ruling, bearing = _settle_arc(ruling, locked, dice)
@@ -129,18 +115,19 @@ def firing_ship(battle: Battle, ship_id: str, heed: FirerCheck) -> Ship:
     return firer
 
 
-def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """Let a ship not fire; that counts as its activation (FT-RUL-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_activation(ship)
     _heed_turn(battle, ship)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="FT-RUL-13")
-    return release_held_fire(ruling_on(battle).then(passed), dice)
+    return release_held_fire(ruling.then(passed), dice)
 
 
 def _heed_activation(ship: Ship) -> None:
@@ -168,8 +155,8 @@ def _may_attack(firer: Ship) -> None:
 
 
 def _settle_arc(
-    ruling: Ruling[Battle, AnyEvent], solutions: list[Solution], dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+    ruling: Ruling, solutions: list[Solution], dice: Dice
+) -> tuple[Ruling, list[Solution]]:
     """Throw for the arc of a target on a line; return the shots that still bear (FT-RUL-4)."""
     if not solutions or len(solutions[0].arcs) == 1:
         return ruling, solutions
@@ -188,8 +175,8 @@ def _settle_arc(
 
 
 def _strike_base(
-    ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+    ruling: Ruling, shots: list[Solution], dice: Dice
+) -> tuple[Ruling, list[Solution]]:
     """Throw for the section of a base that shots from afar strike (FT-13.8-1, FT-UMP-54)."""
     if not shots:
         return ruling, shots
@@ -198,9 +185,7 @@ def _strike_base(
     return ruling, [at_section(shot, section) for shot in shots]
 
 
-def _fire_at(
-    ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fire_at(ruling: Ruling, shots: list[Solution], dice: Dice) -> Ruling:
     """Throw all dice at one target, then mark the damage as one attack (FT-2.7-12, FT-RUL-8).
 
     Dice fall for every weapon, even when the target must be gone by then (FT-RUL-12).
@@ -226,9 +211,7 @@ def _fired(battle: Battle, shot: Solution, dice: Dice) -> Score:
     return score._replace(hits=tuple([replace(hit, weapon=weapon) for hit in score.hits]))
 
 
-def _strike(
-    ruling: Ruling[Battle, AnyEvent], target: str, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _strike(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one ship's fire at a ship, or at an asteroid (FT-13.2-3)."""
     body = ruling.state.body(target)
     if isinstance(body, Asteroid):

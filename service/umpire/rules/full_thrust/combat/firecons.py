@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import may_attack
 from umpire.rules.full_thrust.combat.orders import Shot
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.refusals import NO_FIRECON
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import SubmunitionPack, Weapon
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.refusals import NO_FIRECON
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import SubmunitionPack, Weapon
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 from umpire.rules.full_thrust.wonders.power import is_nova_armed, may_discharge
 
 Engagement: TypeAlias = tuple[str, str | None]

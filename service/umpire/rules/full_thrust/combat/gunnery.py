@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from umpire.kernel.odds import Chances, at_least, from_faces
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.combat.beams import beam_chances, beam_dice, beam_reading, fire_beam
 from umpire.rules.full_thrust.combat.circumstances import screens_against
@@ -22,15 +21,16 @@ from umpire.rules.full_thrust.combat.submunitions import (
 )
 from umpire.rules.full_thrust.damage.chances import Strike, penetrating_die, straight_to_hull
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     NeedleBeam,
     PulseTorpedo,
     SubmunitionPack,
     Weapon,
 )
-from umpire.rules.full_thrust.tables import NeedleTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.tables import NeedleTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def beam_figures(battle: Battle, beam: Beam, range_mu: float) -> tuple[int, int]:

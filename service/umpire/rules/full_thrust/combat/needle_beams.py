@@ -3,20 +3,20 @@
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.combat.events import NeedleFired
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.combat.happenings import NeedleFired
+from umpire.rules.full_thrust.state.battle import Battle, Hit
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     NO_CORE_TARGET,
     NO_SYSTEM_NAMED,
     SYSTEM_DESTROYED,
     UNKNOWN_SYSTEM,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.tables import NeedleTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.tables import NeedleTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def needle_effect(face: int, table: NeedleTable) -> tuple[int, bool]:

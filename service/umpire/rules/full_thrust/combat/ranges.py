@@ -3,7 +3,7 @@
 import math
 
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.rules.full_thrust.core_options import RangeBandEdge
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
 
 
 def in_reach(range_mu: float, reach_mu: float) -> bool:

@@ -3,15 +3,13 @@
 from collections import Counter
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, HeldFire
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.events import DamageHeld, HeldFireReleased
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.refusals import NOT_ACTIVE_SIDE
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.damage.happenings import DamageHeld, HeldFireReleased
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, HeldFire, Ruling
+from umpire.rules.full_thrust.state.refusals import NOT_ACTIVE_SIDE
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def is_simultaneous(battle: Battle) -> bool:
@@ -20,9 +18,7 @@ def is_simultaneous(battle: Battle) -> bool:
     return battle.options.simultaneous_fire and all(ships == 1 for ships in fleets.values())
 
 
-def inflict(
-    ruling: Ruling[Battle, AnyEvent], target: str, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def inflict(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one ship's fire, or note it where all fire at once (FT-2.7-12, -17)."""
     if not is_simultaneous(ruling.state):
         return take_damage(ruling, target, attack, dice)
@@ -30,7 +26,7 @@ def inflict(
     return ruling.then(DamageHeld(fire=fire))
 
 
-def release_held_fire(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def release_held_fire(ruling: Ruling, dice: Dice) -> Ruling:
     """Mark all damage that was noted, when nobody is left who could fire (FT-2.7-17).
 
     Without noted damage, or before, nothing happens. It is marked in the order of the fire.

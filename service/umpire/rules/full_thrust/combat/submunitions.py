@@ -2,15 +2,15 @@
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.combat.events import SubmunitionsFired
+from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
-from umpire.rules.full_thrust.core_options import RangeBandEdge
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.tables import SubmunitionTable
-from umpire.rules.full_thrust.throws import throw
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.tables import SubmunitionTable
+from umpire.rules.full_thrust.state.throws import throw
 
 NO_SCREENS = 0
 

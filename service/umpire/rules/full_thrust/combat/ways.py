@@ -9,17 +9,17 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at, record
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import (
     DICE_SPLIT,
     NO_FIRECON,
     OUT_OF_ARC,
     WEAPON_USED,
     WRONG_ARC,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 
 ANY_NAME: Legal = msgspec.json.schema(Id)
 

@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from umpire.kernel.odds import NOTHING, Chances
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.throws import DIE, Reading, die_chances
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE, Reading, die_chances
 
 Strike: TypeAlias = Mapping[int, Chances]
 """By the points on armour: `strike[a][h]` is the chance of a there and h straight to the hull."""

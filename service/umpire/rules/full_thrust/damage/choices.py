@@ -15,15 +15,15 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.bounds import MOST_SYSTEMS
 from umpire.rules.full_thrust.damage.core_systems import explosion_number, may_explode
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.refusals import JOB_TRIED, NOT_ENOUGH_DCP
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS
+from umpire.rules.full_thrust.state.refusals import JOB_TRIED, NOT_ENOUGH_DCP
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 class RepairSystemsChoice(Choice, frozen=True, tag="repair_systems"):

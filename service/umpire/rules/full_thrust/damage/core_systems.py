@@ -1,21 +1,18 @@
 """Core systems (FT 7.2): power cores that may explode, and ships that nobody commands any more."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.damage.events import CoreDumped, ReactorThrown, ShipAbandoned
+from umpire.rules.full_thrust.damage.happenings import CoreDumped, ReactorThrown, ShipAbandoned
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import CORE_SOUND
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
-from umpire.rules.full_thrust.tables import CoreSystemsTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import CORE_SOUND
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
+from umpire.rules.full_thrust.state.tables import CoreSystemsTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:
@@ -28,26 +25,27 @@ def check_crewed(ship: Ship, *, at: str) -> None:
         heed_command(ship, at=at)
 
 
-def dump_core(battle: Battle, order: DumpCore, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def dump_core(ruling: Ruling, order: DumpCore, _dice: Dice) -> Ruling:
     """Throw out a power core that may explode (FT-7.2-3, -4).
 
     Raises:
         IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
         Malformed: there is no such ship.
     """
-    ship = _in_danger(battle, order.ship)
-    return ruling_on(battle).then(CoreDumped(ship=ship.id))
+    ship = _in_danger(ruling.state, order.ship)
+    return ruling.then(CoreDumped(ship=ship.id))
 
 
-def abandon_ship(battle: Battle, order: AbandonShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
     """Leave a ship whose power core may explode (FT-7.2-3, -5).
 
     Raises:
         IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = _in_danger(battle, order.ship)
-    return ruling_on(battle).then(ShipAbandoned(ship=ship.id, turn=battle.turn))
+    return ruling.then(ShipAbandoned(ship=ship.id, turn=battle.turn))
 
 
 def _in_danger(battle: Battle, ship_id: str) -> Ship:
@@ -83,9 +81,7 @@ def may_explode(ship: Ship) -> bool:
     return ship.status == "active" and ship.core.power_core in {"critical", "abandoned"}
 
 
-def throw_reactor(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def throw_reactor(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for one power core; it destroys its ship and harms nobody else (FT-RUL-58)."""
     battle = ruling.state
     number = explosion_number(

@@ -3,20 +3,18 @@
 from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.consequences import after_destruction
-from umpire.rules.full_thrust.damage.events import DamageTaken, HoldsLost, ShipDestroyed
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost, ShipDestroyed
 from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import DamageMode, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.moored import inside_of
 from umpire.rules.full_thrust.stations.sections import break_up, neighbours
-from umpire.rules.full_thrust.units import known_ship
 from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
 SUFFERING = ("active", "cloaked")
@@ -46,9 +44,7 @@ def _met_by_armour(points: int, mode: DamageMode) -> int:
     return (points + 1) // 2 if mode == "armour_piercing" else 0
 
 
-def take_damage(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def take_damage(ruling: Ruling, ship_id: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one attack, lose what was needled, and check what rows it ends.
 
     A ship that is destroyed already takes no more than the marks (FT-RUL-12). What the attack has
@@ -62,9 +58,7 @@ def take_damage(
     return ruling
 
 
-def _mark(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _mark(ruling: Ruling, ship: Ship, attack: Attack, dice: Dice) -> Ruling:
     """Mark the damage of one attack at a ship, as it was before it."""
     ship_id, struck = ship.id, bool(attack.hits)
     ruling, attack = delta_of(ruling.state).protection(ruling, ship, attack)
@@ -96,9 +90,7 @@ def _mark(
     return _end_rows(ruling, ship, damage, dice)
 
 
-def destroy(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, excess: int = 0, rule: str = "FT-2.6-2"
-) -> Ruling[Battle, AnyEvent]:
+def destroy(ruling: Ruling, ship_id: str, excess: int = 0, rule: str = "FT-2.6-2") -> Ruling:
     """Destroy a ship, the ships inside it, and the groups aboard (FT-2.6-2, FT-7.1-2)."""
     ruling = ruling.then(ShipDestroyed(ship=ship_id, excess=excess, rule=rule))
     for docked in inside_of(ruling.state, ship_id):
@@ -106,9 +98,7 @@ def destroy(
     return lose_aboard(ruling, ship_id)
 
 
-def _break_up(
-    ruling: Ruling[Battle, AnyEvent], section: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _break_up(ruling: Ruling, section: Ship, dice: Dice) -> Ruling:
     """Let a destroyed section damage those beside it, and those theirs (FT-13.8-3, FT-RUL-91)."""
     for neighbour in neighbours(section):
         ruling, points = break_up(ruling, section, neighbour, dice)
@@ -118,9 +108,7 @@ def _break_up(
     return ruling
 
 
-def _end_rows(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, damage: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _end_rows(ruling: Ruling, ship: Ship, damage: int, dice: Dice) -> Ruling:
     """Check the threshold points that the damage has passed, and lose holds (FT-4.6-1, FT-7.5-1).
 
     Args:

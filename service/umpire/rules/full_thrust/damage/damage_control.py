@@ -4,29 +4,26 @@ from collections import Counter
 from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.core_systems import check_crewed
-from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import crew_left
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     JOB_TRIED,
     NOT_ENOUGH_DCP,
     NOT_REPAIRABLE,
     TOO_MANY_DCP,
     UNKNOWN_SYSTEM,
 )
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.tables import DamageControlTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_ship
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.tables import DamageControlTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship, known_ship
 
 
 def is_repaired(face: int, parties: int) -> bool:
@@ -61,15 +58,14 @@ def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
     return ship.core.bridge == "out" and ship.core.bridge_until is None
 
 
-def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11).
 
     Raises:
         IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
         Malformed: there is no such ship or system.
     """
-    ship = repairing_ship(battle, order)
-    ruling = ruling_on(battle)
+    ship = repairing_ship(ruling.state, order)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return ruling
@@ -142,9 +138,7 @@ def _check_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
             )
 
 
-def _do(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, job: Job, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _do(ruling: Ruling, ship: Ship, job: Job, dice: Dice) -> Ruling:
     roll = repair_roll(ruling.state, ship.id, job.system, dice)
     done = is_repaired(roll.faces[0], job.parties)
     ruling = ruling.then(tried_job(ruling.state, ship.id, job, roll, done=done))

@@ -1,30 +1,28 @@
 """Losing a system: by a threshold, a needle beam, a core hit or a correction (FT 7.1, 7.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.consequences import after_loss
-from umpire.rules.full_thrust.damage.events import SystemLost
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupDestroyed
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.damage.happenings import SystemLost
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 _CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
 
 
 def lose_system(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     ship_id: str,
     system_id: str,
     dice: Dice,
     *,
     rule: str = "FT-2.6-3",
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Lose a system or a core system of a ship, and what goes with it (FT-2.6-3).
 
     A main drive is halved first and out the second time (FT-4.6-3); a bay takes along the group
@@ -41,9 +39,7 @@ def lose_system(
     return after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, rule, dice)
 
 
-def lose_aboard(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, bay: str | None = None
-) -> Ruling[Battle, AnyEvent]:
+def lose_aboard(ruling: Ruling, ship_id: str, bay: str | None = None) -> Ruling:
     """Lose the groups that are aboard a ship, or in one bay of it (FT-7.1-2, FT-RUL-97)."""
     aboard = [
         group
@@ -57,9 +53,7 @@ def _drive_after(ship: Ship) -> DriveState:
     return "half" if ship.drive == "full" else "out"
 
 
-def _lose_core_system(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, system: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _lose_core_system(ruling: Ruling, ship: Ship, system: str, dice: Dice) -> Ruling:
     """Lose a core system; a die says how long a bridge or life support lasts (FT-7.2-2, -3, -6)."""
     battle, rule = ruling.state, _CORE_RULES[system]
     if system == "power_core":

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.chances import Attacks, Strike, hull_chances, mean_of
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def outcomes(

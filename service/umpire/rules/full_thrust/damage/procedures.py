@@ -4,15 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.core_systems import abandon_ship, dump_core
 from umpire.rules.full_thrust.damage.damage_control import repair_systems
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import end_turn
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.state.battle import Ruling
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     RepairSystems: repair_systems,
     DumpCore: dump_core,
     AbandonShip: abandon_ship,

@@ -1,6 +1,6 @@
 """The numbers of threshold points, for whatever throws at them (FT 4.6)."""
 
-from umpire.rules.full_thrust.tables import ThresholdTable
+from umpire.rules.full_thrust.state.tables import ThresholdTable
 
 
 def threshold_number(point: int, table: ThresholdTable) -> int:

@@ -3,19 +3,17 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.consequences import after_check
-from umpire.rules.full_thrust.damage.events import ThresholdChecked
+from umpire.rules.full_thrust.damage.happenings import ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.tables import ThresholdTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.tables import ThresholdTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 
 class _Passed(NamedTuple):
@@ -42,8 +40,8 @@ class _Passed(NamedTuple):
 
 
 def check_threshold(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+    ruling: Ruling, ship_id: str, point: int, extra_points: int, dice: Dice
+) -> Ruling:
     """Throw for every working system in SSD order, then for the core systems (FT-DICE-3).
 
     A ship that has no system left passes the point without dice; one that is destroyed by what it
@@ -69,12 +67,12 @@ def check_threshold(
 
 
 def _check_systems(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     systems: tuple[str, ...],
     name: str,
     passed: _Passed,
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Throw for systems all at once, then lose what is lost, each with what follows of it."""
     number = threshold_number(passed.point, passed.table)
     rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
@@ -87,9 +85,7 @@ def _check_systems(
     return ruling
 
 
-def _check_core(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, passed: _Passed, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _check_core(ruling: Ruling, ship: Ship, passed: _Passed, dice: Dice) -> Ruling:
     """Throw for the core systems that work, each followed at once by what it needs (FT-7.2-1).
 
     Where nothing could be lost, no dice are thrown: at the first point of all (FT-RUL-56).

@@ -1,17 +1,16 @@
 """The end of a turn (FT-2.7-15): reactors are thrown for, then bridges and life support run on."""
 
+from typing import Any
+
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reactor
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
-from umpire.rules.full_thrust.damage.events import LifeSupportFailed, SystemRepaired
+from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.open_book.displays import is_waited_for
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.waiting import is_waited_for
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:
@@ -45,9 +44,9 @@ def _counts(ship: Ship) -> bool:
     return counting and ship.status == "active" and not ship.is_hulk
 
 
-def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
     """Throw for reactors in the order of ships, then count the turn (FT-2.7-15, FT-DICE-11)."""
-    ruling = ruling_on(battle)
+    battle = ruling.state
     for ship in battle.ships:
         if may_explode(ship):
             ruling = throw_reactor(ruling, ship, dice)
@@ -59,9 +58,9 @@ def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyE
     return ruling
 
 
-def _counted(ship: Ship, turn: int) -> list[AnyEvent]:
+def _counted(ship: Ship, turn: int) -> list[Any]:
     """Return what a completed turn does: a bridge back, life support gone (FT-7.2-2, -6)."""
-    core, events = ship.core, list[AnyEvent]()
+    core, events = ship.core, list[Any]()
     if core.bridge_until is not None and core.bridge_until <= turn:
         events.append(SystemRepaired(ship=ship.id, system="bridge", rule="FT-7.2-2"))
     until = core.life_support_until

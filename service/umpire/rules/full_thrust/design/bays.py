@@ -1,9 +1,9 @@
 """FT 9.7, 8.3, 9.11: hangar bays, bays of tenders, and the price of fighters."""
 
 from umpire.rules.full_thrust.design.masses import Cost, fixed, half_up, priced
-from umpire.rules.full_thrust.design_costs import HangarCost
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.tables import FighterTypes
+from umpire.rules.full_thrust.state.design_costs import HangarCost
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.tables import FighterTypes
 
 
 def hangar(capacity: int, costs: HangarCost) -> Cost:

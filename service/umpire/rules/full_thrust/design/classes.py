@@ -1,8 +1,8 @@
 """FT 9.2, 2.5: classes of ships, which are loose labels, and the groups that rules ask for."""
 
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.design_costs import DesignCosts, ShipClass
-from umpire.rules.full_thrust.ship import Group, Ssd
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, ShipClass
+from umpire.rules.full_thrust.state.ssd import Group, Ssd
 
 _BOOK = DesignCosts()
 

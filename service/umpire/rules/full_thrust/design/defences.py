@@ -1,7 +1,7 @@
 """FT 9.8: screens, and the spare generators behind them."""
 
 from umpire.rules.full_thrust.design.masses import Cost, proportional
-from umpire.rules.full_thrust.design_costs import ScreenCost
+from umpire.rules.full_thrust.state.design_costs import ScreenCost
 
 
 def screens(total_mass: int, level: int, costs: ScreenCost) -> Cost:

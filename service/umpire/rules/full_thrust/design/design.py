@@ -7,12 +7,12 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.bounds import Name, ShipMass
-from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship import Group
-from umpire.rules.full_thrust.ship_state import Hold
-from umpire.rules.full_thrust.small_craft import FighterType
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.bounds import Name, ShipMass
+from umpire.rules.full_thrust.state.rings import Streamlining
+from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.small_craft import FighterType
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     CloakingField,

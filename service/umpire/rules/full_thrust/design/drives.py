@@ -1,7 +1,7 @@
 """FT 9.5, 8.3, 8.4: drives, and the larger FTL drives of tugs."""
 
 from umpire.rules.full_thrust.design.masses import Cost, priced, proportional, share
-from umpire.rules.full_thrust.design_costs import PercentCost, TugCost
+from umpire.rules.full_thrust.state.design_costs import PercentCost, TugCost
 
 
 def ftl_drive(total_mass: int, costs: PercentCost) -> Cost:

@@ -4,7 +4,7 @@ The others stand in `DesignCosts` as they are: `masses.fixed` and `masses.propor
 """
 
 from umpire.rules.full_thrust.design.masses import Cost, fixed
-from umpire.rules.full_thrust.design_costs import MinelayerCost
+from umpire.rules.full_thrust.state.design_costs import MinelayerCost
 
 
 def minelayer(mines: int, costs: MinelayerCost) -> Cost:

@@ -1,14 +1,14 @@
 """FT 9.3, 9.4, 9.6, 9.8 (armour): the hull, what it holds, and what lies over it."""
 
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, priced, share
-from umpire.rules.full_thrust.design_costs import (
+from umpire.rules.full_thrust.state.design_costs import (
     FixedCost,
     HullCost,
     HullLabel,
     StreamliningCost,
 )
-from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship_state import Hold
+from umpire.rules.full_thrust.state.rings import Streamlining
+from umpire.rules.full_thrust.state.ship_state import Hold
 
 
 def basic_hull(total_mass: int, costs: HullCost) -> Cost:

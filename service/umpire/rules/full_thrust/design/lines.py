@@ -9,8 +9,8 @@ from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
 from umpire.rules.full_thrust.design.yard import Part, Systems, Yard
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     CloakingField,

@@ -3,7 +3,7 @@
 from math import ceil, floor
 from typing import NamedTuple
 
-from umpire.rules.full_thrust.design_costs import FixedCost, PercentCost
+from umpire.rules.full_thrust.state.design_costs import FixedCost, PercentCost
 
 # Far below any part of a mass that a table can mean, far above the error of a product.
 _TOLERANCE = 1e-9

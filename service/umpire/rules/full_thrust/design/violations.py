@@ -7,7 +7,6 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust import refusals
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
 from umpire.rules.full_thrust.design.display import feeding
@@ -18,9 +17,10 @@ from umpire.rules.full_thrust.design.weapons import (
     magazine_loads,
     magazine_space,
 )
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.ship import MOST_SCREENS
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state import refusals
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.ship import MOST_SCREENS
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     Hangar,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design.design import MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, half_up, priced
-from umpire.rules.full_thrust.design_costs import BeamCost, PulseTorpedoCost, SalvoCost
-from umpire.rules.full_thrust.systems import Ammunition
+from umpire.rules.full_thrust.state.design_costs import BeamCost, PulseTorpedoCost, SalvoCost
+from umpire.rules.full_thrust.state.systems import Ammunition
 
 ONE_ARC = 1
 """The arcs of needle beams and submunition packs (FT-9.9-5)."""

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.design.violations import Violation
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.ship import Ssd
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.ssd import Ssd
 
 Part: TypeAlias = tuple[str, str, Cost]
 """What a part is called, the rule that prices it, its mass and points."""

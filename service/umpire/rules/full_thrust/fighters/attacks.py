@@ -4,32 +4,32 @@ Called in the attacks phase, for the groups that point defence has left (FT-2.7-
 """
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.beams import penetrating_hits
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import may_fight, pay_for_combat
-from umpire.rules.full_thrust.fighters.events import AceNeedled, AttackAborted, ShipAttacked
+from umpire.rules.full_thrust.fighters.fight_happenings import (
+    AceNeedled,
+    AttackAborted,
+    ShipAttacked,
+)
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
 from umpire.rules.full_thrust.fighters.morale import check_morale
 from umpire.rules.full_thrust.fighters.pilots import dice_of
 from umpire.rules.full_thrust.fighters.targets import attacks_ships
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotTable
-from umpire.rules.full_thrust.throws import DIE, throw
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotTable
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.state.units import known_group
 
 
-def attack_ship(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def attack_ship(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     """Let a group attack the ship that it has declared (FT-5.2-2, FT-DICE-4).
 
     A group that was shot down, has fired, or is in a dogfight attacks nothing; of a ship that is
@@ -57,9 +57,7 @@ def _attacks(battle: Battle, group: FighterGroup) -> bool:
     return free and at_a_ship and not opponents(battle, group)
 
 
-def _fire(
-    ruling: Ruling[Battle, AnyEvent], group: FighterGroup, ship: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fire(ruling: Ruling, group: FighterGroup, ship: Ship, dice: Dice) -> Ruling:
     battle = ruling.state
     thrown = throw(
         dice,

@@ -5,24 +5,18 @@ from collections.abc import Iterable, Sequence
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.dogfights import shots_at
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
-from umpire.rules.full_thrust.fighters.events import DogfightChanged
+from umpire.rules.full_thrust.fighters.fight_happenings import DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
-from umpire.rules.full_thrust.fighters.moves import (
-    heed_reach,
-    main_reach_mu,
-    moved,
-)
+from umpire.rules.full_thrust.fighters.moves import heed_reach, main_reach_mu, moved
 from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
 from umpire.rules.full_thrust.fighters.precedence import heed_precedence
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     ALREADY_MOVED,
     IN_DOGFIGHT,
@@ -31,12 +25,11 @@ from umpire.rules.full_thrust.refusals import (
     NOT_IN_DOGFIGHT,
     UNKNOWN_TARGET,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 
-def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     """Move a group away from those in contact with it; each has a free shot (FT-5.4-3, FT-RUL-27).
 
     It answers what the enemy has done, so that nobody's turn is asked for.
@@ -45,6 +38,7 @@ def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling[Bat
         IllegalOrder: the group has moved, fights already, nobody is in contact, or it is too far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     refusal = evasion_refusal(battle, group)
     if refusal is not None:
@@ -54,7 +48,7 @@ def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling[Bat
     limit_mu = battle.tables.fighter.secondary_mu if secondary else main_reach_mu(battle, group)
     heed_reach(group.place, end, limit_mu)
     attackers = contacting(battle, group)
-    ruling = shots_at(ruling_on(battle), attackers, group.id, "free_shot", dice)
+    ruling = shots_at(ruling, attackers, group.id, "free_shot", dice)
     ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
     left = known_group(ruling.state, group.id, at="/group")
     if left.status != "active":
@@ -86,7 +80,7 @@ def evasion_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     return None
 
 
-def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
     """Break a group off its dogfight, for its main move (FT-5.4-5, FT-RUL-28).
 
     The enemies in it may fire at the group before it goes, and have then fired for this turn.
@@ -95,6 +89,7 @@ def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling[Battle, Any
         IllegalOrder: it is not the group's turn, it is in no dogfight, or cannot go so far.
         Malformed: there is no such group, or it does not fight those who are to fire.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
@@ -111,7 +106,7 @@ def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling[Battle, Any
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
     shooters = _parting(fought, order.parting)
-    ruling = shots_at(ruling_on(battle), shooters, group.id, "parting_shot", dice)
+    ruling = shots_at(ruling, shooters, group.id, "parting_shot", dice)
     ruling = _part(ruling, group.id, fought)
     left = known_group(ruling.state, group.id, at="/group")
     if left.status != "active":
@@ -137,9 +132,7 @@ def _parting(fought: Sequence[FighterGroup], named: tuple[str, ...] | None) -> l
     return [by_name[each] for each in named]
 
 
-def _part(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, enemies: Iterable[FighterGroup]
-) -> Ruling[Battle, AnyEvent]:
+def _part(ruling: Ruling, group_id: str, enemies: Iterable[FighterGroup]) -> Ruling:
     """Take a group out of the dogfights that it is in, and out of the aim of its enemies."""
     for enemy_id in dict.fromkeys([enemy.id for enemy in enemies]):
         enemy = known_group(ruling.state, enemy_id, at="/group")

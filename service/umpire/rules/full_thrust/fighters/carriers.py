@@ -2,18 +2,16 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.core_options import Rounding
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
+from umpire.rules.full_thrust.fighters.happenings import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     CAPACITY,
     GROUNDED,
@@ -25,11 +23,10 @@ from umpire.rules.full_thrust.refusals import (
     REFLEX_ACTIVE,
     UNKNOWN_SHIP,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import room_in
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import room_in
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
@@ -103,7 +100,7 @@ def _grounded(group: FighterGroup) -> str:
     return f"it may be launched from turn {group.relaunch_turn}"
 
 
-def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
+def launch(ruling: Ruling, group: FighterGroup) -> Ruling:
     """Launch a group from where its carrier is (FT-3.4-2).
 
     Raises:
@@ -140,13 +137,14 @@ def _began_with(battle: Battle, group: FighterGroup) -> int:
 # Recovery
 
 
-def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
     """Land a group on a carrier that it has met, and re-arm it where that is played (FT-5.0-3).
 
     Raises:
         IllegalOrder: it has not met the carrier, or the carrier cannot take it in now.
         Malformed: there is no such group, or no such ship of its side.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     carrier = battle.ship(order.ship)
@@ -162,7 +160,7 @@ def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling[Bat
         raise refusal
     if order.join is not None:
         heed_joining(battle, group, carrier, order.join)
-    ruling = ruling_on(battle).then(
+    ruling = ruling.then(
         GroupRecovered(
             group=group.id,
             side=group.side,

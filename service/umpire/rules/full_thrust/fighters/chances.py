@@ -7,17 +7,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from umpire.kernel.odds import (
-    Chances,
-    Odds,
-    Outcome,
-    TargetOdds,
-    mean,
-    mixed,
-    reaching,
-    summed,
-)
-from umpire.rules.full_thrust.battle import Battle
+from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
 from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
@@ -39,11 +29,12 @@ from umpire.rules.full_thrust.fighters.interception import craft_lost, missiles_
 from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.fighters.pilots import dice_of
-from umpire.rules.full_thrust.refusals import UNKNOWN_TARGET
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.tables import FighterTable
-from umpire.rules.full_thrust.throws import DIE, throw_chances
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import UNKNOWN_TARGET
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.tables import FighterTable
+from umpire.rules.full_thrust.state.throws import DIE, throw_chances
 
 FACES = range(1, DIE + 1)
 

@@ -11,7 +11,6 @@ import msgspec
 from umpire.kernel.odds import Chances, mean, reaching
 from umpire.kernel.offers import Choice, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import free_places, recovery_refusal
 from umpire.rules.full_thrust.fighters.chances import (
@@ -47,12 +46,13 @@ from umpire.rules.full_thrust.fighters.targets import (
     targets_of,
 )
 from umpire.rules.full_thrust.fighters.ways import attack, landings
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.reach import facing, square
-from umpire.rules.full_thrust.refusals import MOVE_TOO_FAR
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.reach import facing, square
+from umpire.rules.full_thrust.state.refusals import MOVE_TOO_FAR
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 
 
 class AssignScreenChoice(Choice, frozen=True, tag="assign_screen"):

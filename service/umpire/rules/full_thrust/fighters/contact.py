@@ -1,17 +1,15 @@
 """Contact: groups that an enemy group has moved up to (FT 5.4). Units: MU."""
 
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.arcs import arcs_open
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.endurance import may_fight
-from umpire.rules.full_thrust.fighters.events import GroupClosed
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
-from umpire.rules.full_thrust.placing import Placed, arcs_towards, range_between, within
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import Placed, arcs_towards, range_between, within
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 FORE = "F"
 
@@ -57,9 +55,7 @@ def _in_contact(battle: Battle, enemy: FighterGroup, group: FighterGroup) -> boo
     )
 
 
-def close_in(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, target_id: str
-) -> Ruling[Battle, AnyEvent]:
+def close_in(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
     """Put a group into contact with what it attacks, now that it does (FT-RUL-26, FT-UMP-8).
 
     A group that screens a ship stays with that.

@@ -4,15 +4,11 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
 from umpire.rules.full_thrust.fighters.engagements import heed_screens
-from umpire.rules.full_thrust.fighters.events import AttackDeclared, DogfightChanged
+from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
@@ -26,29 +22,31 @@ from umpire.rules.full_thrust.fighters.targets import (
     targets_of,
     tied_to,
 )
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     NO_ACE,
     UNKNOWN_TARGET,
     WRONG_FIGHTER_TYPE,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.units import known_group
 
 
-def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
     """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4).
 
     Raises:
         IllegalOrder: the group cannot attack that, or the ship's screens could not be engaged.
         Malformed: there is no such group, or nothing of that name to attack.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     targets = checked_targets(battle, group, order)
-    ruling = _released(ruling_on(battle), group)
+    ruling = _released(ruling, group)
     ruling = ruling.then(
         AttackDeclared(
             group=group.id,
@@ -143,7 +141,7 @@ def _rule_for(targets: Sequence[Target]) -> str:
     return SALVO_RULE if targets and isinstance(targets[0], Salvo) else SHIP_RULE
 
 
-def _released(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
+def _released(ruling: Ruling, group: FighterGroup) -> Ruling:
     """Let go of the groups that only an earlier declaration of this group has engaged."""
     battle = ruling.state
     tied = [enemy.id for enemy in tied_to(battle, group)]
@@ -157,9 +155,7 @@ def _released(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[B
     return ruling
 
 
-def _engaged(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, target_id: str
-) -> Ruling[Battle, AnyEvent]:
+def _engaged(ruling: Ruling, group_id: str, target_id: str) -> Ruling:
     """Put two groups into a dogfight; what they meant to attack outside it is called off."""
     for one, other in ((group_id, target_id), (target_id, group_id)):
         group = known_group(ruling.state, one, at="/targets")

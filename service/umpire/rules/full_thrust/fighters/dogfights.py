@@ -5,20 +5,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
-from umpire.rules.full_thrust.fighters.events import AceDuelled, GroupFired, Occasion
+from umpire.rules.full_thrust.fighters.fight_happenings import AceDuelled, GroupFired, Occasion
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.gunnery import aces_at_aces, at_groups, shared_kills
 from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.throws import throw
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.throws import throw
+from umpire.rules.full_thrust.state.units import known_group
 
 _RULES: dict[Occasion, str] = {
     "dogfight": "FT-5.4-2",
@@ -55,7 +53,7 @@ def aimed_at(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     return chosen or fought
 
 
-def fight(ruling: Ruling[Battle, AnyEvent], group_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def fight(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     """Resolve the dogfight that a group is in: all its groups fire at once (FT-5.4-2, -6).
 
     Groups that have fired this turn do not fire again. The dice of the group named come first,
@@ -75,12 +73,12 @@ def fight(ruling: Ruling[Battle, AnyEvent], group_id: str, dice: Dice) -> Ruling
 
 
 def shots_at(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     shooters: Iterable[FighterGroup],
     target_id: str,
     occasion: Occasion,
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Let groups fire at one that leaves them; it does not reply (FT-5.4-3, -5)."""
     battle = ruling.state
     target = known_group(battle, target_id, at="/group")
@@ -133,9 +131,7 @@ def duel(battle: Battle, group: FighterGroup, rival: FighterGroup, dice: Dice) -
     return AceDuelled(group=group.id, target=rival.id, killed=thrown.total > 0, rolls=thrown.rolls)
 
 
-def suffer(
-    ruling: Ruling[Battle, AnyEvent], volleys: Sequence[Volley], groups: Iterable[FighterGroup]
-) -> Ruling[Battle, AnyEvent]:
+def suffer(ruling: Ruling, volleys: Sequence[Volley], groups: Iterable[FighterGroup]) -> Ruling:
     """Let volleys happen at once: what was fired, what it cost, then what is lost (FT-5.4-2).
 
     Args:

@@ -1,11 +1,9 @@
 """Endurance: combat endurance factors, CEF, and what a group pays for (FT 5.7)."""
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import EnduranceSpent
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.fighters.fight_happenings import EnduranceSpent
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_group
 
 SECONDARY_CEF = 1
 COMBAT_CEF = 1
@@ -21,7 +19,7 @@ def may_fight(group: FighterGroup) -> bool:
     return group.combat_cef_spent or group.endurance >= COMBAT_CEF
 
 
-def pay_for_combat(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+def pay_for_combat(ruling: Ruling, group_id: str) -> Ruling:
     """Take the CEF of a turn of combat, once a turn (FT-5.7-1, FT-RUL-31)."""
     group = known_group(ruling.state, group_id, at="/group")
     if group.combat_cef_spent:

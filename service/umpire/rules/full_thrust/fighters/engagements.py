@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screens_of
 from umpire.rules.full_thrust.fighters.targets import target_refusal
-from umpire.rules.full_thrust.refusals import MUST_ENGAGE_SCREENS
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import MUST_ENGAGE_SCREENS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
 def paired_off(engagers: Mapping[str, Sequence[str]]) -> bool:

@@ -1,10 +1,10 @@
 """Groups: which of them fly, what their type gives them, whom they fight (FT 5.0, 5.4, 5.9)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import DESTROYED, NOT_LAUNCHED, WITHDRAWN
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.tables import FighterFigures, FighterTable
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import DESTROYED, NOT_LAUNCHED, WITHDRAWN
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable
+from umpire.rules.full_thrust.state.units import known_group
 
 _GONE = {"destroyed": DESTROYED, "merged": DESTROYED, "withdrawn": WITHDRAWN}
 

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.beams import beam_reading
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import figures_of
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.throws import Reading
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.throws import Reading
 
 SIX_ONLY = frozenset({"attack", "torpedo"})
 """Types that kill fighters on a 6 alone (FT-5.9-5, -7, FT-RUL-22)."""

@@ -1,21 +1,19 @@
 """Interception: fighters against salvoes of missiles (FT 5.6, 6.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
-from umpire.rules.full_thrust.fighters.events import SalvoIntercepted
+from umpire.rules.full_thrust.fighters.fight_happenings import SalvoIntercepted
 from umpire.rules.full_thrust.fighters.gunnery import at_missiles
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.tables import FighterTable
-from umpire.rules.full_thrust.throws import DIE, throw
-from umpire.rules.full_thrust.units import known_group, known_salvo
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.tables import FighterTable
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.state.units import known_group, known_salvo
 
 
 def craft_lost(faces: tuple[int, ...], table: FighterTable) -> int:
@@ -43,9 +41,7 @@ def intercepted(battle: Battle, group: FighterGroup) -> Salvo | None:
     return salvo
 
 
-def intercept(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, salvo_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def intercept(ruling: Ruling, group_id: str, salvo_id: str, dice: Dice) -> Ruling:
     """Let a group fire at a salvo: its dice, then one for each missile killed (FT-DICE-5).
 
     With the reading that fighters come after the on-target die, that is thrown first, if it has

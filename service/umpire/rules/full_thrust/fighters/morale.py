@@ -1,15 +1,13 @@
 """Morale: whether a group with losses attacks a ship (FT 5.8)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import MoraleThrown
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def needs_morale(group: FighterGroup) -> bool:
@@ -28,9 +26,7 @@ def holds(face: int, left: int, modifier: int) -> bool:
     return face + modifier <= left
 
 
-def check_morale(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, ship_id: str, dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], bool]:
+def check_morale(ruling: Ruling, group_id: str, ship_id: str, dice: Dice) -> tuple[Ruling, bool]:
     """Throw for the morale of a group that has losses; return whether it attacks the ship.
 
     A group that aborts its attack has paid nothing for it (FT-5.8-2).

@@ -3,33 +3,30 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.carriers import launch, launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
-from umpire.rules.full_thrust.fighters.events import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.groups import (
     figures_of,
     flying_group,
     group_in_play,
     opponents,
 )
+from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
-from umpire.rules.full_thrust.open_book.displays import is_waited_for
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
     IN_DOGFIGHT,
     MOVE_TOO_FAR,
     NO_CEF,
     SCREENING,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.waiting import is_waited_for
 
 MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
 _RULES: dict[MoveKind, str] = {
@@ -45,7 +42,7 @@ def main_reach_mu(battle: Battle, group: FighterGroup) -> float:
     return figures_of(group.type, battle.tables.fighter).main_mu
 
 
-def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
 
     A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
@@ -54,11 +51,12 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, 
         IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
     if group.status == "aboard":
-        return _launch(battle, group, order)
+        return _launch(ruling, group, order)
     if group.moved:
         raise ALREADY_MOVED.refuse(
             f"{group.id} has moved this turn: it may move again next turn.", at="/group"
@@ -68,15 +66,16 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, 
         _heed_ties(battle, group)
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
-    return moved(ruling_on(battle), group, end, order.facing, "main")
+    return moved(ruling, group, end, order.facing, "main")
 
 
-def _launch(battle: Battle, group: FighterGroup, order: MoveGroup) -> Ruling[Battle, AnyEvent]:
+def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
+    battle = ruling.state
     refusal = launch_refusal(battle, group)
     if refusal is not None:
         raise refusal
     heed_precedence(battle, group)
-    ruling = launch(ruling_on(battle), group)
+    ruling = launch(ruling, group)
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
     heed_reach(launched.place, end, main_reach_mu(battle, group))
@@ -140,13 +139,14 @@ def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
         )
 
 
-def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
     """Make a group's secondary move, for one CEF (FT-5.1-2).
 
     Raises:
         IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
@@ -155,16 +155,16 @@ def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[
         raise refusal
     end = rounded((order.x, order.y))
     heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
-    return moved(ruling_on(battle), group, end, order.facing, "secondary")
+    return moved(ruling, group, end, order.facing, "secondary")
 
 
 def moved(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     group: FighterGroup,
     end: Point,
     facing: int | None,
     move: MoveKind,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Move a group, and end its screening if that has taken it too far away (FT-5.5-1).
 
     A group slips away by its main move before ships have moved, by a secondary move after.

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Coordinate, Course
+from umpire.rules.full_thrust.state.bounds import Coordinate, Course
 
 
 class AssignScreen(Value, frozen=True, tag="assign_screen"):

@@ -1,14 +1,12 @@
 """Pilots: turkeys and aces, thrown for when a battle begins, and the ace's die (FT 5.10)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import PilotsThrown
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import PilotQuality, PilotTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import PilotQuality, PilotTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def quality_of(face: int, table: PilotTable) -> PilotQuality:
@@ -16,7 +14,7 @@ def quality_of(face: int, table: PilotTable) -> PilotQuality:
     return table.quality[face - 1]
 
 
-def throw_pilots(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def throw_pilots(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for the pilots of every group in play, in list order (FT-5.10-1)."""
     for group in ruling.state.groups:
         if group.status not in {"active", "aboard"}:

@@ -8,15 +8,15 @@ closed book nobody waits for launches of others, of which nothing is known (FT-U
 
 from collections.abc import Mapping
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.carriers import launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
-from umpire.rules.full_thrust.open_book.displays import is_aboard_closed
-from umpire.rules.full_thrust.refusals import LAUNCHING_FIRST, PILOTS_FIRST
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import order_of_play
+from umpire.rules.full_thrust.state.alternation import order_of_play
+from umpire.rules.full_thrust.state.audience import is_aboard_closed
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import LAUNCHING_FIRST, PILOTS_FIRST
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 TURKEYS, NORMAL, ACES = range(3)
 IN_FLIGHT = 3

@@ -4,9 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters import orders
 from umpire.rules.full_thrust.fighters.breaking_away import break_off, evade_contact
 from umpire.rules.full_thrust.fighters.carriers import recover_group
@@ -14,8 +11,9 @@ from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.fighter_actions import resolve_fighter_actions
 from umpire.rules.full_thrust.fighters.moves import move_group, secondary_move
 from umpire.rules.full_thrust.fighters.screens import assign_screen
+from umpire.rules.full_thrust.state.battle import Ruling
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     orders.AssignScreen: assign_screen,
     orders.MoveGroup: move_group,
     orders.EvadeContact: evade_contact,

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupRearmed, GroupsMerged
 from umpire.rules.full_thrust.fighters.groups import figures_of
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FIGHTER_TYPE
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.tables import RearmTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_group
+from umpire.rules.full_thrust.fighters.happenings import GroupRearmed, GroupsMerged
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FIGHTER_TYPE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.tables import RearmTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_group
 
 
 def relaunch_turn(turn: int, faces: Sequence[int], table: RearmTable) -> int | None:
@@ -29,7 +27,7 @@ def relaunch_turn(turn: int, faces: Sequence[int], table: RearmTable) -> int | N
     return turn + max(waits) if all(waits) else None
 
 
-def rearm(ruling: Ruling[Battle, AnyEvent], group_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def rearm(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     """Throw for the re-arming of a group that has landed, where that is played (FT-5.11-1).
 
     It restores endurance and torpedoes. Otherwise a group keeps what it has, and may be launched
@@ -82,9 +80,7 @@ def heed_joining(battle: Battle, group: FighterGroup, carrier: Ship, into_id: st
         )
 
 
-def join_groups(
-    ruling: Ruling[Battle, AnyEvent], group_id: str, into_id: str
-) -> Ruling[Battle, AnyEvent]:
+def join_groups(ruling: Ruling, group_id: str, into_id: str) -> Ruling:
     """Combine two groups that are aboard; the worse of them sets what the whole has (FT-5.11-1)."""
     group = known_group(ruling.state, group_id, at="/group")
     into = known_group(ruling.state, into_id, at="/join")

@@ -2,19 +2,16 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
+from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_group
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import acting_ship, known_group
 
 
 def screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:
@@ -37,7 +34,7 @@ def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
     ]
 
 
-def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
 
     A group in flight is near the ship already; one that is aboard is to be launched this turn.
@@ -46,6 +43,7 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
         IllegalOrder: its side has finished its orders, it is in a dogfight, or too far away.
         Malformed: there is no such group, or no such ship of its side.
     """
+    battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     if order.ship is not None:
@@ -60,7 +58,7 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
         refusal = screening_refusal(battle, group, ship)
         if refusal is not None:
             raise refusal
-    return ruling_on(battle).then(
+    return ruling.then(
         ScreenAssigned(group=group.id, side=group.side, turn=battle.turn, ship=order.ship)
     )
 
@@ -83,7 +81,7 @@ def screening_refusal(battle: Battle, group: FighterGroup, ship: Ship) -> Refusa
     return None
 
 
-def drop_screen(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+def drop_screen(ruling: Ruling, group_id: str) -> Ruling:
     """End the duty of a screen that has moved too far from its ship (FT-5.5-1)."""
     group = known_group(ruling.state, group_id, at="/group")
     if group.screening is None or screened_ship(ruling.state, group) is not None:

@@ -6,14 +6,14 @@ from typing import Literal, TypeAlias
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.contact import bears
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.gunnery import NOT_AT_SHIPS, ONE_STRIKE
 from umpire.rules.full_thrust.fighters.screens import screened_ship
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     DOCKED,
     IN_DOGFIGHT,
@@ -24,10 +24,10 @@ from umpire.rules.full_thrust.refusals import (
     UNKNOWN_TARGET,
     WRONG_FIGHTER_TYPE,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.stations.moored import is_inside
-from umpire.rules.full_thrust.units import acting_ship
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
 TargetKind: TypeAlias = Literal["ship", "group", "salvo"]

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, IllegalOrder, Refusal
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.ways import named_systems, systems_at
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
@@ -14,16 +13,17 @@ from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.fighters.rearming import heed_joining
 from umpire.rules.full_thrust.fighters.screens import screens_of
 from umpire.rules.full_thrust.fighters.targets import Target
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NO_ACE,
     SYSTEM_DESTROYED,
     UNKNOWN_SYSTEM,
     UNKNOWN_TARGET,
     WRONG_FIGHTER_TYPE,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 MOST_TARGETS = 20
 
@@ -62,7 +62,7 @@ def _may_be_sent(battle: Battle, group: FighterGroup, target: Target) -> bool:
     if not isinstance(target, Ship) or not screens_of(battle, target):
         return True
     try:
-        declare_attack(battle, DeclareAttack(group.id, (target.id,)), SuppliedDice(()))
+        declare_attack(Ruling(battle), DeclareAttack(group.id, (target.id,)), SuppliedDice(()))
     except IllegalOrder:
         return False
     return True

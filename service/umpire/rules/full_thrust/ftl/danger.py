@@ -4,15 +4,13 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.ftl.events import FtlDamage
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
 
@@ -42,7 +40,7 @@ class Burst(NamedTuple):
     rule: str = "FT-8.1-3"
 
 
-def deal(ruling: Ruling[Battle, AnyEvent], burst: Burst, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def deal(ruling: Ruling, burst: Burst, dice: Dice) -> Ruling:
     """Deal the damage of a burst to ships and groups; a point is a craft (FT-RUL-101)."""
     for each in burst.damage:
         if ruling.state.group(each.unit) is not None:

@@ -5,28 +5,26 @@ Units: MU, courses 1 to 12.
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
-from umpire.rules.full_thrust.ftl.events import (
+from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
     EntryScattered,
     FtlDamage,
     ShipEntered,
 )
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain.lines import asteroid_near
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
 
 COURSE_DIE = 12
 
 
-def scatter_entries(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def scatter_entries(ruling: Ruling, dice: Dice) -> Ruling:
     """Announce the ships that are due to enter, and throw for where (FT-8.2-1, FT-DICE-9)."""
     battle = ruling.state
     for ship in battle.ships:
@@ -64,7 +62,7 @@ def _scatter_multiplies(battle: Battle) -> bool:
     return battle.options.ftl_scatter_multiplier
 
 
-def enter_all(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def enter_all(ruling: Ruling, dice: Dice) -> Ruling:
     """Place the ships that have been announced, one after the other (FT-2.7-7, FT-RUL-46)."""
     for ship in ruling.state.ships:
         if ship.status == "waiting" and ship.entry is not None and ship.entry.point is not None:
@@ -72,9 +70,7 @@ def enter_all(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, An
     return ruling
 
 
-def enter_by_ftl(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: Point, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def enter_by_ftl(ruling: Ruling, ship_id: str, point: Point, dice: Dice) -> Ruling:
     """Place a ship that comes out of FTL, and throw if anything is near (FT-8.2-3).
 
     The damage passes screens and armour (FT-RUL-46).

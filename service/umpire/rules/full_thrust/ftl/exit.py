@@ -2,25 +2,23 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.battle import Battle, DamageMode
-from umpire.rules.full_thrust.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
-from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.around import cross, on_the_way
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.on_the_way import cross, on_the_way
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling
+from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.terrain.lines import asteroid_near
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
 
 
 def way_to_jump_mu(velocity: int, rounding: FtlHalfRounding) -> float:
@@ -38,7 +36,7 @@ def exits_now(battle: Battle, ship: Ship) -> bool:
     return ship.status == "active" and ship.ftl_since is not None and ship.ftl_since < battle.turn
 
 
-def stop_what_cannot_jump(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def stop_what_cannot_jump(ruling: Ruling) -> Ruling:
     """Stop the jump of ships whose drive has been lost, or that nobody commands (FT-7.2-4)."""
     for ship in ruling.state.ships:
         stopped = ship.is_hulk or not ship.working(FtlDrive)
@@ -47,9 +45,7 @@ def stop_what_cannot_jump(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, An
     return ruling
 
 
-def leave_by_ftl(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def leave_by_ftl(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Fly half a ship's velocity, and jump; with anything near, throw for it (FT-8.1-2, -3).
 
     Raises:
@@ -104,9 +100,7 @@ def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice)
     )
 
 
-def _fail(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, rest_mu: float, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fail(ruling: Ruling, ship: Ship, rest_mu: float, dice: Dice) -> Ruling:
     """Let a ship whose drive has failed complete its move; it may leave the table (FT-RUL-44)."""
     ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3", dice)
     if not _is_there(ruling.state, ship.id):
@@ -115,9 +109,7 @@ def _fail(
     return throw_for_return(leave_if_off(ruling, ship.id, (ship.place, end)), ship.id, dice)
 
 
-def _coasted(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, distance_mu: float, rule: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _coasted(ruling: Ruling, ship: Ship, distance_mu: float, rule: str, dice: Dice) -> Ruling:
     """Fly a part of a move straight on, and meet what lies there."""
     moved = coast(ruling.state, ship, distance_mu, rule)
     ruling = carry_screens(ruling.then(moved), ship.id, ship.place)

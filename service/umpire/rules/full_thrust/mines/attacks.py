@@ -1,27 +1,23 @@
 """Mines attack ships that come near, and sweepers throw for them first (FT-12.1-1, -3)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
 from umpire.rules.full_thrust.combat.circumstances import screens_against
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.mines.encounters import encounters
-from umpire.rules.full_thrust.mines.events import MineDetonated, MineSwept
+from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
 from umpire.rules.full_thrust.movement.flying import Flown
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import Mine
-from umpire.rules.full_thrust.systems import Minesweeper
-from umpire.rules.full_thrust.throws import DIE, throw
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import Mine
+from umpire.rules.full_thrust.state.systems import Minesweeper
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.state.units import known_ship
 
 
-def pass_mines(
-    ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def pass_mines(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:
     """Let ships that have flown meet the mines on their ways (FT-12.1-1, -3, FT-RUL-78).
 
     In the order in which they come there, as far as ship and mine are still there. Damage is
@@ -34,9 +30,7 @@ def pass_mines(
     return ruling
 
 
-def meet(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, mine: Mine, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def meet(ruling: Ruling, ship: Ship, mine: Mine, dice: Dice) -> Ruling:
     """Resolve one meeting of a ship with an enemy mine that it has come near to.
 
     A sweeper throws even for a mine that is not active yet (FT-RUL-79).
@@ -51,9 +45,7 @@ def sweeps(ship: Ship) -> bool:
     return ship.order is not None and ship.order.sweep and bool(ship.working(Minesweeper))
 
 
-def sweep(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, mine_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def sweep(ruling: Ruling, ship_id: str, mine_id: str, dice: Dice) -> Ruling:
     """Throw for a mine that a sweeper has come near to (FT-12.1-3, FT-DICE-10)."""
     roll = dice.roll(label(ruling.state, ship_id, mine_id, "sweep"), 1, DIE)
     outcome = ruling.state.tables.mine.sweep[roll.faces[0] - 1]
@@ -61,9 +53,7 @@ def sweep(
     return attack(ruling, mine_id, ship_id, dice) if outcome == "attack" else ruling
 
 
-def attack(
-    ruling: Ruling[Battle, AnyEvent], mine_id: str, ship_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def attack(ruling: Ruling, mine_id: str, ship_id: str, dice: Dice) -> Ruling:
     """Let a mine attack a ship, as beams do, and be gone (FT-12.1-1, FT-RUL-19).
 
     Raises:

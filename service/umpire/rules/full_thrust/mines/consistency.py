@@ -1,9 +1,9 @@
 """Whether what a battle says of mines fits together (FT-12.1-2)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import Minelayer
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Minelayer
 
 
 def check_mines(battle: Battle) -> None:

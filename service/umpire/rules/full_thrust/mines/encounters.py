@@ -14,9 +14,9 @@ from umpire.kernel.plane import (
     first_meeting_mu,
     length_of_path_mu,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.flight import way_flown
 from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 class Encounter(NamedTuple):

@@ -4,18 +4,15 @@ from itertools import count
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.mines.events import MineLaid
+from umpire.rules.full_thrust.mines.happenings import MineLaid
 from umpire.rules.full_thrust.mines.stock import laid_by, loaded_minelayers
-from umpire.rules.full_thrust.movement.events import ShipMoved
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
-def lay_mines(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def lay_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
     """Drop the mines that a ship was ordered to drop, by what works and is loaded (FT-12.1-2).
 
     Without points, each minelayer drops one where the move ends (FT-UMP-20).

@@ -4,11 +4,12 @@ Units: MU.
 """
 
 from umpire.kernel.plane import TOLERANCE_MU, distance_to_path_mu
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.mines.stock import loaded_minelayers, mines_left
-from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.movement.flight import flight, way_flown
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.refusals import (
     AMMO_EMPTY,
     NO_MINELAYER,
     NO_MINESWEEPER,
@@ -17,8 +18,8 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_DESTROYED,
     WEAPON_USED,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, Ship
-from umpire.rules.full_thrust.systems import Minelayer, Minesweeper
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Minelayer, Minesweeper
 
 _RULE = "FT-12.1-2"
 

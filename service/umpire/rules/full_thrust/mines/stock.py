@@ -1,7 +1,7 @@
 """Minelayers and the mines that they still carry (FT-12.1-2)."""
 
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import Minelayer
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Minelayer
 
 
 def laid_by(ship: Ship, minelayer: str) -> int:

@@ -1,8 +1,8 @@
 """A ship that sweeps mines does not attack; it defends itself as ever (FT-12.1-4)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import SWEEPING
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import SWEEPING
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def heed_sweeping(_battle: Battle, firer: Ship) -> None:

@@ -4,20 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import counted, one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.groups import opponents
-from umpire.rules.full_thrust.missiles.events import DefenceAllocated
+from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.missiles.threats import (
-    attacked_by,
-    attacked_ships,
-)
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.missiles.threats import attacked_by, attacked_ships
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     ADFC_CAPACITY,
     DOCKED,
     IN_DOGFIGHT,
@@ -30,13 +26,11 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
+from umpire.rules.full_thrust.state.units import acting_ship, known_side
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_side
 from umpire.rules.full_thrust.wonders.power import heed_own_fields, is_nova_armed
 
 BEAM_CLASS = 1
@@ -53,9 +47,7 @@ class Cover(NamedTuple):
     protected: Ship
 
 
-def allocate_defence(
-    battle: Battle, order: AllocateDefence, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Ruling:
     """Allocate all the point defence of a side at once (FT-5.3-2).
 
     No arc and no FireCon is asked for (FT-4.1-3, FT-4.1-4, FT-4.2-4), and a ship that leaves by
@@ -65,10 +57,11 @@ def allocate_defence(
         IllegalOrder: the side has allocated, or any one defence is not allowed.
         Malformed: a ship, a weapon or a target is unknown.
     """
+    battle = ruling.state
     side = known_side(battle, order.side, at="/side")
     heed_finish(battle, side, at="/side")
     check_defences(battle, side, order.defences)
-    return ruling_on(battle).then(DefenceAllocated(side=side, defences=order.defences))
+    return ruling.then(DefenceAllocated(side=side, defences=order.defences))
 
 
 def sides_to_allocate(battle: Battle) -> tuple[str, ...]:

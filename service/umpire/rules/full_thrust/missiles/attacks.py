@@ -1,38 +1,35 @@
 """The attacks that get through: salvoes strike, then groups, ship by ship (FT 6.3, FT-2.7-11)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.missiles.events import SalvoLost, SalvoStruck
+from umpire.rules.full_thrust.missiles.happenings import SalvoLost, SalvoStruck
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
-from umpire.rules.full_thrust.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
-def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
     """Let salvoes and groups attack: all those on one ship, or on all in list order (FT-2.7-11).
 
     Raises:
         IllegalOrder: the ship is not there, or nothing attacks.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship.id for ship in attacked_ships(battle) if asked in {None, ship.id}]
     if not ships:
         raise NOTHING_TO_RESOLVE.refuse(
             f"No attack on {order.ship or 'any ship'} is left to resolve.", rule="FT-2.7-11"
         )
-    ruling = ruling_on(battle)
     for ship_id in ships:
         ruling = strike(ruling, ship_id, dice)
     return ruling
@@ -43,7 +40,7 @@ def pending_attacks(battle: Battle) -> bool:
     return bool(attacked_ships(battle))
 
 
-def strike(ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def strike(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Resolve all attacks on a ship: salvoes by launch, then groups in list order (FT-DICE-7).
 
     Each of them is an attack of its own, with its own threshold check (FT-RUL-8). Those that
@@ -66,9 +63,7 @@ def _is_there(battle: Battle, ship_id: str) -> bool:
     return ship is not None and ship.status == "active"
 
 
-def _strike_with(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, salvo: Salvo, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _strike_with(ruling: Ruling, ship_id: str, salvo: Salvo, dice: Dice) -> Ruling:
     """Throw a die for each missile that gets through; armour takes half (FT-6.3-1, FT-RUL-17)."""
     hits = missiles_left(salvo, salvo.locked or 0)
     if not hits:

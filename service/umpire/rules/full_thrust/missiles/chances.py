@@ -22,7 +22,6 @@ from umpire.kernel.odds import (
     repeated,
     summed,
 )
-from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.damage.chances import Blow, Strike, add, piercing, together, trimmed
 from umpire.rules.full_thrust.damage.outcomes import outcomes as damage_outcomes
@@ -44,10 +43,11 @@ from umpire.rules.full_thrust.missiles.point_defence import (
     battery,
 )
 from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.throws import DIE, throw_chances
-from umpire.rules.full_thrust.units import acting_ship, known_side
+from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.throws import DIE, throw_chances
+from umpire.rules.full_thrust.state.units import acting_ship, known_side
 
 FACES = range(1, DIE + 1)
 

@@ -11,7 +11,6 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.odds import mean, reaching
 from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.fighters.interception import missiles_in
 from umpire.rules.full_thrust.missiles.allocation import Cover, possible_defences, sides_to_allocate
@@ -49,10 +48,11 @@ from umpire.rules.full_thrust.missiles.ways import (
     launch_clashes,
     launches,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import Ammunition, AreaDefence, Launcher, PointDefence
-from umpire.rules.full_thrust.throws import Reading, die_chances
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import Ammunition, AreaDefence, Launcher, PointDefence
+from umpire.rules.full_thrust.state.throws import Reading, die_chances
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 

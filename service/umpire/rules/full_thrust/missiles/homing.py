@@ -7,20 +7,18 @@ from itertools import count
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.missiles.events import SalvoHomed, SalvoLost
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.stations.moored import is_inside
-from umpire.rules.full_thrust.throws import DIE
 
 
-def home(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def home(ruling: Ruling, dice: Dice) -> Ruling:
     """Let every salvo that flies home, in the order of launch (FT-6.1-2, FT-RUL-37).
 
     The marker stays where it was aimed: fighters intercept it there (FT-5.6-1).
@@ -61,9 +59,7 @@ def nearest(battle: Battle, salvo: Salvo) -> tuple[Ship, ...]:
     return tuple(sorted(tied, key=lambda ship: ship.id))
 
 
-def _home_one(
-    ruling: Ruling[Battle, AnyEvent], salvo: Salvo, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _home_one(ruling: Ruling, salvo: Salvo, dice: Dice) -> Ruling:
     battle = ruling.state
     candidates = nearest(battle, salvo)
     if not candidates:

@@ -10,20 +10,17 @@ from typing import NamedTuple
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.arcs import bears
 from umpire.rules.full_thrust.combat.circumstances import heed_firer, may_attack
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.placing import AFT, arcs_towards
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import AFT, arcs_towards
+from umpire.rules.full_thrust.state.refusals import (
     AFT_ARC,
     ALREADY_LAUNCHED,
     AMMO_EMPTY,
@@ -40,18 +37,18 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     LAUNCHERS,
     Ammunition,
     Launcher,
     Magazine,
     SalvoMissileLauncher,
 )
-from umpire.rules.full_thrust.tables import SalvoTable
+from umpire.rules.full_thrust.state.tables import SalvoTable
+from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship, heed_command
 
 
 class Aimed(NamedTuple):
@@ -77,31 +74,32 @@ def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
     return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=False)])
 
 
-def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or any one launch is not allowed.
         Malformed: the ship or a weapon is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
     heed_launcher(battle, ship)
     _heed_control(battle, ship)
     launches = list(_aimed(battle, ship, order.launches))
-    ruling = ruling_on(battle)
     for launch in launches:
         ruling = ruling.then(_launched(ruling.state, ship, launch))
     return ruling.then(LaunchesDone(ship=ship.id, side=ship.side))
 
 
-def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
     if not can_launch(battle, ship):
@@ -109,7 +107,7 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle
             f"{ship.id} has nothing to launch, and so nothing to pass.", at="/ship"
         )
     done = LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13")
-    return ruling_on(battle).then(done)
+    return ruling.then(done)
 
 
 def can_launch(battle: Battle, ship: Ship) -> bool:

@@ -1,7 +1,7 @@
 """Mountings and magazines: which salvoes a ship can still launch (FT 6.4, 6.5)."""
 
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     Ammunition,
     Launcher,
     Magazine,

@@ -1,15 +1,13 @@
 """Missiles on target: a die for each salvo, once its target has allocated defences (FT 6.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.missiles.events import SalvoLocked
+from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
 from umpire.rules.full_thrust.missiles.threats import salvoes_on
-from umpire.rules.full_thrust.small_craft import Salvo
-from umpire.rules.full_thrust.tables import SalvoTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.small_craft import Salvo
+from umpire.rules.full_thrust.state.tables import SalvoTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def on_target(face: int, table: SalvoTable) -> int:
@@ -17,9 +15,7 @@ def on_target(face: int, table: SalvoTable) -> int:
     return min(face, table.missiles)
 
 
-def lock_salvoes(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def lock_salvoes(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Throw for every salvo on a ship that has not been thrown for, by launch (FT-DICE-7)."""
     battle = ruling.state
     for salvo in salvoes_on(battle, ship_id):

@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.battle import Defence
-from umpire.rules.full_thrust.bounds import Coordinate
-from umpire.rules.full_thrust.systems import Ammunition
+from umpire.rules.full_thrust.state.battle import Defence
+from umpire.rules.full_thrust.state.bounds import Coordinate
+from umpire.rules.full_thrust.state.systems import Ammunition
 
 
 class Launch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

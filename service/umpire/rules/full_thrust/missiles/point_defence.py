@@ -4,16 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.interception import intercept, intercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import strike
-from umpire.rules.full_thrust.missiles.events import PointDefenceFired
+from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.threats import (
@@ -22,14 +17,16 @@ from umpire.rules.full_thrust.missiles.threats import (
     salvoes_on,
     threats_to,
 )
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import AreaDefence, PointDefence
-from umpire.rules.full_thrust.tables import PointDefenceTable
-from umpire.rules.full_thrust.throws import Reading, throw
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.systems import AreaDefence, PointDefence
+from umpire.rules.full_thrust.state.tables import PointDefenceTable
+from umpire.rules.full_thrust.state.throws import Reading, throw
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 class Battery(NamedTuple):
@@ -69,9 +66,7 @@ def against_group(group: FighterGroup, table: PointDefenceTable, options: Option
     return Readings(Reading(first, again), Reading(table.beam_1, table.beam_1))
 
 
-def resolve_point_defence(
-    battle: Battle, order: ResolvePointDefence, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def resolve_point_defence(ruling: Ruling, order: ResolvePointDefence, dice: Dice) -> Ruling:
     """Throw for missiles on target and for point defence: for one ship, or for all (FT-6.2-1).
 
     Where the phases are merged, the attacks on each ship follow its defence (FT-2.7-16).
@@ -80,6 +75,7 @@ def resolve_point_defence(
         IllegalOrder: a side has yet to allocate, or nothing is left to throw for.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     waiting = sides_to_allocate(battle)
     if waiting:
         raise NOT_ALLOCATED.refuse(
@@ -91,7 +87,6 @@ def resolve_point_defence(
         raise NOTHING_TO_RESOLVE.refuse(
             f"No point defence of {asked or 'any ship'} is left to throw for."
         )
-    ruling = ruling_on(battle)
     for ship in ships:
         ruling = _defend(ruling, ship, dice)
         if battle.options.merge_pd_and_attack:
@@ -142,7 +137,7 @@ def _fires(ship: Ship, defence: Defence, protected: Ship) -> bool:
     return ship.status == "active" and ship.in_action and linked and ready
 
 
-def _defend(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _defend(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for all that attacks a ship: missiles on target, then defences (FT-DICE-7)."""
     ruling = lock_salvoes(ruling, ship.id, dice)
     for salvo in salvoes_on(ruling.state, ship.id):
@@ -154,9 +149,7 @@ def _defend(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[
     return ruling
 
 
-def _intercept(
-    ruling: Ruling[Battle, AnyEvent], salvo_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _intercept(ruling: Ruling, salvo_id: str, dice: Dice) -> Ruling:
     """Let the fighters at a salvo fire that by option wait for its die on target (FT-RUL-30)."""
     for group in ruling.state.groups:
         salvo = intercepted(ruling.state, group)
@@ -165,9 +158,7 @@ def _intercept(
     return ruling
 
 
-def _fire_at_salvo(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, salvo: Salvo, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fire_at_salvo(ruling: Ruling, ship: Ship, salvo: Salvo, dice: Dice) -> Ruling:
     """Fire at the missiles on target of one salvo (FT-6.2-2, FT-6.2-4)."""
     battle = ruling.state
     guns = battery(battle, ship, salvo.id)
@@ -180,9 +171,7 @@ def _fire_at_salvo(
     return ruling.then(_fired(ship, salvo.id, fire, rule="FT-6.2-2", killed=killed))
 
 
-def _fire_at_group(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, group: FighterGroup, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _fire_at_group(ruling: Ruling, ship: Ship, group: FighterGroup, dice: Dice) -> Ruling:
     """Fire at the craft of one group, and lose those that are shot down (FT-5.3-1, -3)."""
     battle = ruling.state
     guns = battery(battle, ship, group.id)

@@ -1,11 +1,11 @@
 """What attacks which ship: salvoes that homed on it, and groups in contact with it (FT-2.7-8)."""
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.targets import attacks_ships
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 
 
 def salvoes_on(battle: Battle, ship_id: str) -> tuple[Salvo, ...]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at, record
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.reach import span
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.reach import span
+from umpire.rules.full_thrust.state.refusals import (
     ADFC_CAPACITY,
     AFT_ARC,
     AMMO_EMPTY,
@@ -17,8 +17,8 @@ from umpire.rules.full_thrust.refusals import (
     OUT_OF_RANGE,
     WEAPON_USED,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import Ammunition
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Ammunition
 from umpire.rules.full_thrust.terrain.lines import may_block
 
 MOST_DEFENCES = 1000

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 class AcceptSurrenderChoice(Choice, frozen=True, tag="accept_surrender"):

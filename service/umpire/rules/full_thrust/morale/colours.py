@@ -1,18 +1,16 @@
 """Striking the colours: a captain's die with every threshold check (FT-11.7-1, FT-RUL-76)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.crew import is_deserted
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.morale.events import ColoursStruck, ColoursThrown
-from umpire.rules.full_thrust.options import StrikeDice
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.tables import ThresholdTable
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.morale.happenings import ColoursStruck, ColoursThrown
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import is_deserted
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.options import StrikeDice
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.tables import ThresholdTable
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def strikes(
@@ -34,8 +32,8 @@ def strikes(
 
 
 def throw_for_colours(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+    ruling: Ruling, ship_id: str, point: int, extra_points: int, dice: Dice
+) -> Ruling:
     """Throw for a ship's colours, after all its systems (FT-11.7-1, FT-DICE-3).
 
     A ship that nobody is aboard has no captain, and one that has struck has struck. With no

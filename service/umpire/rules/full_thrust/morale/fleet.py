@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.morale.events import FleetBroken
-from umpire.rules.full_thrust.referee.events import SideWithdrew
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.morale.happenings import FleetBroken
+from umpire.rules.full_thrust.referee.happenings import SideWithdrew
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 
 ROUNDING = 1e-9
 """What a share of a mass may be off by, since half of it need not be a whole number."""

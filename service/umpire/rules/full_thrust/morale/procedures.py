@@ -4,44 +4,37 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.morale.events import SurrenderAccepted, SurrenderRefused
+from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import captor_of
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.refusals import NOT_STRUCK, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.units import acting_ship, side_in_play
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
 
 
-def accept_surrender(
-    battle: Battle, order: AcceptSurrender, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:
     """Take a surrender: the ship is out of the battle (FT-11.7-1).
 
     Raises:
         IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
         Malformed: there is no such ship or side.
     """
-    ship = _struck(battle, order)
-    ruling = ruling_on(battle).then(SurrenderAccepted(ship=ship.id, side=order.side))
+    ship = _struck(ruling.state, order)
+    ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
     return release_screens(ruling, ship.id)
 
 
-def refuse_surrender(
-    battle: Battle, order: RefuseSurrender, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:
     """Refuse a surrender: the ship fights on (FT-11.7-1).
 
     Raises:
         IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
         Malformed: there is no such ship or side.
     """
-    ship = _struck(battle, order)
-    return ruling_on(battle).then(SurrenderRefused(ship=ship.id, side=order.side))
+    ship = _struck(ruling.state, order)
+    return ruling.then(SurrenderRefused(ship=ship.id, side=order.side))
 
 
 def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
@@ -62,7 +55,7 @@ def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
     return ship
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AcceptSurrender: accept_surrender,
     RefuseSurrender: refuse_surrender,
 }

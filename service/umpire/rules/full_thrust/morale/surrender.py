@@ -1,7 +1,7 @@
 """Which surrenders wait for an answer, and from whom (FT-11.7-1, FT-UMP-33)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def captor_of(battle: Battle, ship: Ship) -> str | None:

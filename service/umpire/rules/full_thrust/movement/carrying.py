@@ -1,14 +1,12 @@
 """Groups that screen a ship move with it, however far it goes (FT-5.5-1). Units: MU."""
 
 from umpire.kernel.plane import Point, distance_mu, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import drop_screen
-from umpire.rules.full_thrust.movement.events import GroupCarried
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.movement.happenings import GroupCarried
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import known_ship
 
 
 def screens_of(battle: Battle, ship_id: str) -> tuple[FighterGroup, ...]:
@@ -30,9 +28,7 @@ def carried_to(group: Point, start: Point, end: Point, screen_mu: float) -> Poin
     return rounded((end[0] + (group[0] - start[0]) * kept, end[1] + (group[1] - start[1]) * kept))
 
 
-def carry_screens(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, start: Point
-) -> Ruling[Battle, AnyEvent]:
+def carry_screens(ruling: Ruling, ship_id: str, start: Point) -> Ruling:
     """Move the groups that screen a ship along with it (FT-5.5-1).
 
     Args:
@@ -49,7 +45,7 @@ def carry_screens(
     return release_screens(ruling, ship_id)
 
 
-def release_screens(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Battle, AnyEvent]:
+def release_screens(ruling: Ruling, ship_id: str) -> Ruling:
     """End the duty of groups that a ship has left behind (FT-5.5-1)."""
     for group in ruling.state.groups:
         if group.screening == ship_id and group.status == "active":

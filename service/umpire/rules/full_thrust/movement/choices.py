@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, order_of
-from umpire.rules.full_thrust.battle import Battle, Table
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
@@ -17,9 +16,10 @@ from umpire.rules.full_thrust.movement.powers import Wonder, powers
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
 from umpire.rules.full_thrust.movement.ways import clashes, edge_places, manoeuvres
-from umpire.rules.full_thrust.refusals import NOT_INTO_TABLE
-from umpire.rules.full_thrust.ship import Movement, Ship
-from umpire.rules.full_thrust.ship_state import Edge
+from umpire.rules.full_thrust.state.battle import Battle, Table
+from umpire.rules.full_thrust.state.refusals import NOT_INTO_TABLE
+from umpire.rules.full_thrust.state.ship import Movement, Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
 from umpire.rules.full_thrust.wonders.cloaking_field import under_cloak
 
 

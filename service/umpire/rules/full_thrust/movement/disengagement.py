@@ -3,24 +3,21 @@
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.movement.events import DisengagementThrown, Pursuer
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.orders import Disengage
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     DISENGAGEMENT_THROWN,
     NOT_ALL_OFF_TABLE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Edge
-from umpire.rules.full_thrust.tables import LeavingTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_side
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
+from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_side
 
 
 def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:
@@ -41,13 +38,14 @@ def escapes(fleeing: int, pursuing: Iterable[int]) -> bool:
     return fleeing >= max(pursuing, default=0)
 
 
-def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def disengage(ruling: Ruling, order: Disengage, dice: Dice) -> Ruling:
     """Throw for whether a fleet gets away: its die first, then one for every pursuer (FT-3.9-1).
 
     Raises:
         IllegalOrder: this is not played; the fleet has not left by one edge; it has thrown.
         Malformed: there is no such side.
     """
+    battle = ruling.state
     if not battle.options.disengage_roll:
         raise OPTION_OFF.refuse(
             f"Side {order.side} does not throw to disengage: the scenario plays without the option "
@@ -71,7 +69,7 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, An
         _total_of(battle, each, throwing, roll.faces[0])
         for each, roll in zip(throwing, rolls, strict=True)
     ]
-    return ruling_on(battle).then(
+    return ruling.then(
         DisengagementThrown(
             side=side,
             edge=edge,

@@ -1,12 +1,13 @@
 """The way of a ship by an order, in its own movement system (FT 3.2, 10.1, 10.2). Units: MU."""
 
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement import cinematic, vector
-from umpire.rules.full_thrust.movement.cinematic import Flight
-from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.flight import cinematic, vector
+from umpire.rules.full_thrust.flight.cinematic import Flight
+from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.planets.orbits import Voyage, voyage
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:

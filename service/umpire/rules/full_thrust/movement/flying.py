@@ -3,18 +3,19 @@
 from typing import TypeAlias
 
 from umpire.kernel.plane import advanced, advanced_at, rounded
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement import cinematic, vector
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.flight import cinematic, vector
+from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.limits import (
     STRAIGHT_ON,
     leaves_course,
     manoeuvres,
     thrust_needed,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
 """The ships that have flown, each as it was before and how it moved, in the order of moving."""

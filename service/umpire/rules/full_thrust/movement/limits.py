@@ -7,13 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.flight import cinematic, vector
+from umpire.rules.full_thrust.flight.drives import current_thrust, movement_of
+from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.mines.limits import laying_fault, sweeping_fault
-from umpire.rules.full_thrust.movement import cinematic, vector
-from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
-from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.planets.written import orbit_fault
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.sensors.written import (
+    bogey_fault,
+    ecm_fault,
+    reveal_fault,
+    scan_fault,
+)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
     NO_BAY,
@@ -26,15 +33,9 @@ from umpire.rules.full_thrust.refusals import (
     TURN_LIMIT,
     WRONG_MOVEMENT,
 )
-from umpire.rules.full_thrust.sensors.written import (
-    bogey_fault,
-    ecm_fault,
-    reveal_fault,
-    scan_fault,
-)
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
-from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault
 
 STRAIGHT_ON = Manoeuvre()

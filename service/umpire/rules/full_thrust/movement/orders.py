@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Coordinate, Course
-from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.state.bounds import Coordinate, Course
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 Notation = Annotated[str, Meta(max_length=120)]
 

@@ -4,14 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.disengagement import disengage
-from umpire.rules.full_thrust.movement.moving import move_ships
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
-    MoveShips,
     ReturnToTable,
     ShiftTable,
     WriteOrder,
@@ -20,11 +15,11 @@ from umpire.rules.full_thrust.movement.orders import (
 from umpire.rules.full_thrust.movement.squadrons import write_squadron_order
 from umpire.rules.full_thrust.movement.table import return_to_table, shift_table
 from umpire.rules.full_thrust.movement.written_orders import write_order
+from umpire.rules.full_thrust.state.battle import Ruling
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     WriteOrder: write_order,
     WriteSquadronOrder: write_squadron_order,
-    MoveShips: move_ships,
     ReturnToTable: return_to_table,
     ShiftTable: shift_table,
     Disengage: disengage,

@@ -2,24 +2,22 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.movement.happenings import (
     RamContested,
     RamMissed,
     RamTried,
     ShipsCollided,
 )
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import NOT_IN_RANGE, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import NOT_IN_RANGE, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 def makes_contact(total: int, target_total: int) -> bool:
@@ -32,7 +30,7 @@ def collision_damage(face: int, hull: int) -> int:
     return face * hull
 
 
-def resolve_rams(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def resolve_rams(ruling: Ruling, dice: Dice) -> Ruling:
     """Resolve the rams that were ordered, when all ships have moved (FT-3.6-2)."""
     for ship in ruling.state.ships:
         if ship.order is not None and ship.order.ram is not None:
@@ -40,9 +38,7 @@ def resolve_rams(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle,
     return ruling
 
 
-def _resolve(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, target_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _resolve(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
     """Resolve a ram that was ordered; who has left the table in this turn rams nobody."""
     battle = ruling.state
     ship, target = battle.ship(ship_id), battle.ship(target_id)
@@ -61,9 +57,7 @@ def in_reach(battle: Battle, ship: Ship, target: Ship) -> bool:
     return within(ship, target, battle.tables.ram.reach_mu)
 
 
-def ram(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, target_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def ram(ruling: Ruling, ship_id: str, target_id: str, dice: Dice) -> Ruling:
     """Throw for a ram: does the crew dare, do the ships meet, what becomes of both (FT-DICE-8).
 
     Raises:
@@ -88,9 +82,7 @@ def ram(
     return _contest(ruling, ship, target, dice) if dares else ruling
 
 
-def _contest(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, target: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _contest(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
     """Throw for contact, each side adding the thrust that its ship has now (FT-RUL-48)."""
     battle = ruling.state
     name = label(battle, ship.id, target.id)
@@ -111,9 +103,7 @@ def _contest(
     return _collide(ruling, ship, target, dice) if contact else ruling
 
 
-def _collide(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, target: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _collide(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
     """Deal both ships ordinary damage at once, by what each had left before (FT-RUL-48)."""
     name = label(ruling.state, ship.id, target.id)
     rolls = (

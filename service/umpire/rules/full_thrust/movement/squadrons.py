@@ -1,30 +1,25 @@
 """Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.movement.vector import course_of
 from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOT_ALIKE,
     NOT_ALLOWED_BY_OPTION,
     OPTION_OFF,
     UNKNOWN_SQUADRON,
 )
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import known_side
 from umpire.rules.full_thrust.tournament import is_shut_out
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_side
 
 
-def write_squadron_order(
-    battle: Battle, order: WriteSquadronOrder, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice) -> Ruling:
     """Write one order for all ships of a squadron (FT-3.7-1).
 
     It is possible only if every ship can carry it out; else it is void for all of them.
@@ -34,6 +29,7 @@ def write_squadron_order(
             course and velocity; or, with the option, one of them cannot carry the order out.
         Malformed: there is no such side or squadron, or the order is not in the notation.
     """
+    battle = ruling.state
     if is_shut_out(battle.options, "squadrons"):
         raise NOT_ALLOWED_BY_OPTION.refuse(
             f"{order.squadron} takes no order: a tournament is played without squadrons, so "
@@ -63,7 +59,7 @@ def write_squadron_order(
     wording = worded(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return ruling_on(battle).then(
+    return ruling.then(
         *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )
 

@@ -6,26 +6,24 @@ from itertools import pairwise
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.bounds import FARTHEST
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.events import (
+from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
+from umpire.rules.full_thrust.movement.table_happenings import (
     ReturnThrown,
     ReturnWritten,
     ShipLeftTable,
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
-from umpire.rules.full_thrust.movement.vector import track
 from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.state.bounds import FARTHEST
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import (
     NO_RETURN,
     NOT_INTO_TABLE,
     NOT_OFF_TABLE,
@@ -33,12 +31,11 @@ from umpire.rules.full_thrust.refusals import (
     OPTION_OFF,
     UNKNOWN_SHIP,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Edge
-from umpire.rules.full_thrust.tables import LeavingTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
+from umpire.rules.full_thrust.state.tables import LeavingTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
 
 EDGES: tuple[Edge, ...] = ("min_x", "max_x", "min_y", "max_y")
 
@@ -109,9 +106,7 @@ def inward_courses(table: Table, point: Point, edge: Edge) -> list[int]:
     return [each for each in range(1, 13) if points_inward(table, point, each, edge)]
 
 
-def leave_if_off(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, path: Sequence[Point]
-) -> Ruling[Battle, AnyEvent]:
+def leave_if_off(ruling: Ruling, ship_id: str, path: Sequence[Point]) -> Ruling:
     """Take a ship out of the battle whose move took it off the table (FT-3.5-1).
 
     What screens it goes along. In vector movement the move is the line from start to end.
@@ -137,9 +132,7 @@ def return_turn(turn: int, face: int, table: LeavingTable) -> int | None:
     return turn + face if face >= table.returns_from else None
 
 
-def throw_for_return(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def throw_for_return(ruling: Ruling, ship_id: str, dice: Dice) -> Ruling:
     """Throw for whether a ship that has left may come back (FT-3.5-2).
 
     Nothing is thrown where that is not played, as in a tournament (FT-15.1-5), nor for a ship
@@ -170,13 +163,14 @@ def _no_return(ship: Ship) -> str:
     return f"{ship.id} does not come back yet: it may from turn {turn}."
 
 
-def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling:
     """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
 
     Raises:
         IllegalOrder: it has not left, may not come back now, or not there, or not so.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
         raise UNKNOWN_SHIP.refuse(
@@ -202,12 +196,12 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
             f"{one_of(map(str, inward_courses(battle.table, (x, y), edge)), none='none here')} do.",
             at="/facing",
         )
-    return ruling_on(battle).then(
+    return ruling.then(
         ReturnWritten(ship=ship.id, side=ship.side, turn=battle.turn, x=x, y=y, facing=order.facing)
     )
 
 
-def bring_back(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def bring_back(ruling: Ruling) -> Ruling:
     """Place the ships that come back this turn; they do not move in it (FT-RUL-47)."""
     for ship in ruling.state.ships:
         if ship.status == "off_table" and ship.returning is not None:
@@ -216,20 +210,21 @@ def bring_back(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
     return ruling
 
 
-def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def shift_table(ruling: Ruling, order: ShiftTable, _dice: Dice) -> Ruling:
     """Shift everything by the same vector (FT-3.8-1).
 
     Raises:
         IllegalOrder: the table does not move in this scenario.
         Malformed: something would be shifted beyond all bounds.
     """
+    battle = ruling.state
     if not battle.options.moving_table:
         raise OPTION_OFF.refuse(
             "The table does not move: the scenario plays without the option moving_table.",
             rule="FT-3.8-1",
         )
     shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
-    ruling = ruling_on(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
+    ruling = ruling.then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
     if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
         raise UNKNOWN_VALUE.refuse(
             f"Nothing is shifted so far: coordinates are {FARTHEST:g} at most.", at="/dx"

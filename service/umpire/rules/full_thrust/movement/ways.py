@@ -19,12 +19,12 @@ from umpire.kernel.offers import (
     record,
     whole,
 )
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.movement.cinematic import LARGEST_TURN
+from umpire.rules.full_thrust.flight.cinematic import LARGEST_TURN
 from umpire.rules.full_thrust.movement.powers import Powers
 from umpire.rules.full_thrust.movement.table import inward_courses
-from umpire.rules.full_thrust.reach import span
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, Table
+from umpire.rules.full_thrust.state.reach import span
+from umpire.rules.full_thrust.state.refusals import (
     CLOAKED,
     MUST_NOT_MANOEUVRE,
     NOVA_ARMED,
@@ -35,8 +35,8 @@ from umpire.rules.full_thrust.refusals import (
     TURN_LIMIT,
     WEAPON_USED,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Edge
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
 
 LONGEST_CLOAK = 1000
 """The most turns for which a ship may be ordered to vanish."""

@@ -4,20 +4,18 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import OrderWarning, OrderWritten
-from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.happenings import OrderWarning, OrderWritten
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.refusals import NO_DRIVE, UNKNOWN_TARGET
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.notation import parse, written
+from umpire.rules.full_thrust.state.refusals import NO_DRIVE, UNKNOWN_TARGET
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, under_cloak
 
 
@@ -28,7 +26,7 @@ class Wording(NamedTuple):
     at: str
 
 
-def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
     """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39).
 
     Raises:
@@ -36,12 +34,13 @@ def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle
             the ship cannot carry the order out.
         Malformed: it is not in the notation, or the target of a ram is unknown.
     """
+    battle = ruling.state
     ship = _ordered_ship(battle, order.ship)
     heed_finish(battle, ship.side, at="/ship")
     wording = worded(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
-    return ruling_on(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
+    return ruling.then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
 
 
 def _ordered_ship(battle: Battle, name: str) -> Ship:

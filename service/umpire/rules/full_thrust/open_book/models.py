@@ -1,12 +1,13 @@
 """What stands on the table for a ship whose display is closed (FT-UMP-66). Units: MU."""
 
 from umpire.kernel.names import Named
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.planets.rings import Landing, Orbit
 from umpire.rules.full_thrust.sensors.bogeys import true_group
-from umpire.rules.full_thrust.ship import DriveState, Group, Ship, Status
-from umpire.rules.full_thrust.ship_state import Core, Departure, FtlEntry
-from umpire.rules.full_thrust.stations.berths import Docking, Station
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.rings import Landing, Orbit
+from umpire.rules.full_thrust.state.ship import DriveState, Ship, Status
+from umpire.rules.full_thrust.state.ship_state import Core, Departure, FtlEntry
+from umpire.rules.full_thrust.state.ssd import Group
 
 
 class ModelView(Named, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Battle
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
@@ -13,9 +13,8 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.threats import attacked_ships
-from umpire.rules.full_thrust.open_book.audience import is_of_closed
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.state.audience import is_closed, is_of_closed
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 
@@ -24,7 +23,7 @@ RELEASING = (PassFire, FinishPhase)
 """Orders after which fire may count that was held back (FT-2.7-17)."""
 
 
-def bares(battle: Battle, order: Order) -> bool:
+def bares(battle: Battle, order: Value) -> bool:
     """Tell whether the dice of an order lay bare something of a display that is closed.
 
     What all see decides which dice fall first; what they do, and which follow, the display.
@@ -34,12 +33,12 @@ def bares(battle: Battle, order: Order) -> bool:
     return isinstance(order, STRIKING) or (isinstance(order, RELEASING) and bool(battle.held_fire))
 
 
-def meets_crew(battle: Battle, order: Order) -> bool:
+def meets_crew(battle: Battle, order: Value) -> bool:
     """Tell whether an order meets a crew of unknown strength: perhaps none, and no dice fall."""
     return not battle.options.open_book and isinstance(order, BoardShip)
 
 
-def hides_odds(battle: Battle, order: Order, seat: Seat) -> bool:
+def hides_odds(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether the odds of an order hang on displays that are closed to a seat."""
     if battle.options.open_book:
         return False
@@ -50,7 +49,7 @@ def hides_odds(battle: Battle, order: Order, seat: Seat) -> bool:
     return any(is_of_closed(battle, name, seat) for name in _struck(battle, order))
 
 
-def _struck(battle: Battle, order: Order) -> Iterable[str]:
+def _struck(battle: Battle, order: Value) -> Iterable[str]:
     """Return the names of what an order may strike."""
     attacked = attacked_ships(battle)
     match order:

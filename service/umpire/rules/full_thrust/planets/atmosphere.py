@@ -9,24 +9,22 @@ from typing import Literal, TypeAlias
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.options import AtmosphereThrust
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     CraftEscaped,
     EntryThrown,
     ShipLanded,
 )
-from umpire.rules.full_thrust.planets.rings import Landing, Streamlining
-from umpire.rules.full_thrust.planets.tables import AtmosphereTable, EntryFate, LaunchFate
-from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.options import AtmosphereThrust
+from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable, EntryFate, LaunchFate
+from umpire.rules.full_thrust.state.rings import Landing, Streamlining
+from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.throws import DIE
 
 Descent: TypeAlias = Landing | Literal["uncontrolled"]
 
@@ -76,7 +74,7 @@ def launch_fate(face: int, table: AtmosphereTable) -> LaunchFate:
     return table.launch[face - 1]
 
 
-def enter_atmospheres(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def enter_atmospheres(ruling: Ruling, dice: Dice) -> Ruling:
     """Let every ship come down that has reached an atmosphere in this ruling (FT 14.3).
 
     They come down when all ships have moved, in the order in which they reached it (FT-UMP-58); a
@@ -91,9 +89,7 @@ def enter_atmospheres(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Ba
     return ruling
 
 
-def come_down(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, reached: AtmosphereReached, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def come_down(ruling: Ruling, ship: Ship, reached: AtmosphereReached, dice: Dice) -> Ruling:
     """Land a ship that leaves its orbit in control, or throw for it (FT-14.3-1, -2)."""
     battle = ruling.state
     if reached.way_down == "descent":
@@ -104,9 +100,7 @@ def come_down(
     return fall(ruling, ship, (reached.excess, reached.missed_mu), dice)
 
 
-def fall(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, how: tuple[int, float], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def fall(ruling: Ruling, ship: Ship, how: tuple[int, float], dice: Dice) -> Ruling:
     """Throw for a ship that enters an atmosphere out of control (FT-14.3-2).
 
     Args:
@@ -130,9 +124,7 @@ def fall(
     return destroy(ruling, ship.id, rule="FT-14.3-2")
 
 
-def _launch_all(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _launch_all(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for every craft and group aboard a ship that burns up (FT-14.3-3, FT-UMP-59)."""
     for craft in _aboard(ruling.state, ship):
         roll = dice.roll(label(ruling.state, ship.id, craft, "emergency-launch"), 1, DIE)

@@ -1,16 +1,16 @@
 """What planets, orbits and landings must be like in a set-up or a battle (FT 14)."""
 
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.planets.orbits import (
     orbital_velocity,
     planet_named,
     planets_of,
     ring_radius_mu,
 )
-from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust.state.ship import Ship
 
 OFF_RING_MU = 0.05
 """How far from the ring a ship in orbit may be placed; it flies on the ring itself."""

@@ -1,12 +1,10 @@
 """An edge of the table as an orbit, with a window in it (FT-14.1-2, FT-RUL-93). Units: MU."""
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Table
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.options import EdgeOrbit, Options
-from umpire.rules.full_thrust.planets.events import AtmosphereReached, EdgeOrbitReached
-from umpire.rules.full_thrust.ship_state import Edge
+from umpire.rules.full_thrust.planets.happenings import AtmosphereReached, EdgeOrbitReached
+from umpire.rules.full_thrust.state.battle import Ruling, Table
+from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.state.ship_state import Edge
 
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 
@@ -45,9 +43,7 @@ def offset_mu(table: Table, orbit: EdgeOrbit, place: Point) -> float:
     return along - (middle if orbit.window_position is None else orbit.window_position)
 
 
-def reach_orbit(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, place: Point
-) -> Ruling[Battle, AnyEvent]:
+def reach_orbit(ruling: Ruling, ship_id: str, place: Point) -> Ruling:
     """Return the ruling on a ship that has left by the edge of the orbit (FT-14.1-2).
 
     Args:

@@ -21,12 +21,13 @@ from umpire.kernel.plane import (
     rim_reached_mu,
     tangent_deg,
 )
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.cinematic import Flight
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.planets.rings import Orbit, Sense
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.flight.cinematic import Flight
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.rings import Orbit, Sense
+from umpire.rules.full_thrust.state.ship import Ship
 
 RING_RADII = 2
 """The radius of the ring in radii of the planet (FT-14.0-1)."""

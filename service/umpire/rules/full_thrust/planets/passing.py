@@ -4,12 +4,9 @@ Units: MU, MU a turn.
 """
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flight import bent_flight
-from umpire.rules.full_thrust.planets.events import (
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     OrbitEntered,
     OrbitLeft,
@@ -22,7 +19,9 @@ from umpire.rules.full_thrust.planets.orbits import (
     planet_named,
     planets_of,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
 
 _WAYS_DOWN: dict[str, WayDown] = {
     "descends": "descent",
@@ -33,9 +32,7 @@ _WAYS_DOWN: dict[str, WayDown] = {
 _RULES: dict[WayDown, str] = {"descent": "FT-14.0-3", "crossing": "FT-RUL-92"}
 
 
-def pass_planets(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def pass_planets(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:
     """Return the ruling with what planets have made of a move (FT-14.0-3, FT-14.1-1).
 
     Args:

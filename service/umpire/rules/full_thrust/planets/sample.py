@@ -1,15 +1,17 @@
 """A battle for the orbit of a planet, with ships and stations of our own making (13.7, 14)."""
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.stations.berths import Docking, Station
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Setup, Table
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.bodies import Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.rings import Orbit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     FighterBay,
@@ -17,8 +19,7 @@ from umpire.rules.full_thrust.systems import (
     Hangar,
     PointDefence,
 )
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.state.tables import Tables
 
 _ALL: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
 _FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")

@@ -1,11 +1,12 @@
 """Written orders near planets: into orbit, and in it (FT 14.0, 14.1)."""
 
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.planets.orbits import planet_named, planets_of
-from umpire.rules.full_thrust.refusals import IN_ORBIT, NO_PLANET, OPTION_OFF
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import IN_ORBIT, NO_PLANET, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
 
 _IN_ORBIT = frozenset({"burn", "push_rear"})
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.referee.orders import Withdraw
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 class WithdrawChoice(Choice, frozen=True, tag="withdraw"):

@@ -6,17 +6,17 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.battle import DamageMode
-from umpire.rules.full_thrust.bounds import (
+from umpire.rules.full_thrust.state.battle import DamageMode
+from umpire.rules.full_thrust.state.bounds import (
     MOST_SYSTEMS,
+    Angle,
     Coordinate,
     Course,
     Name,
     Points,
     Velocity,
 )
-from umpire.rules.full_thrust.ship import Angle
-from umpire.rules.full_thrust.small_craft import Craft
+from umpire.rules.full_thrust.state.small_craft import Craft
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Systems = Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)]

@@ -6,15 +6,10 @@ from typing import Any, TypeVar
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.referee.events import (
+from umpire.rules.full_thrust.referee.happenings import (
     BattleEnded,
     GroupCorrected,
     ShipCorrected,
@@ -27,11 +22,13 @@ from umpire.rules.full_thrust.referee.orders import (
     DeclareVictory,
     Withdraw,
 )
-from umpire.rules.full_thrust.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
-from umpire.rules.full_thrust.ship import Ship, Status
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.systems import MainDrive
-from umpire.rules.full_thrust.units import (
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
+from umpire.rules.full_thrust.state.ship import Ship, Status
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.systems import MainDrive
+from umpire.rules.full_thrust.state.units import (
     acting_ship,
     known_group,
     known_ship,
@@ -42,18 +39,18 @@ from umpire.rules.full_thrust.units import (
 T = TypeVar("T")
 
 
-def apply_damage(battle: Battle, order: ApplyDamage, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
     """Enter the damage of one attack, through the one door (FT-UMP-2).
 
     Raises:
         IllegalOrder: the target is not on the table.
     """
-    target = acting_ship(battle, order.target, at="/target")
+    target = acting_ship(ruling.state, order.target, at="/target")
     attack = Attack(order.attacker, (Hit(order.points, order.mode),), note=order.reason)
-    return take_damage(ruling_on(battle), target.id, attack, dice)
+    return take_damage(ruling, target.id, attack, dice)
 
 
-def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def correct_ship(ruling: Ruling, order: CorrectShip, dice: Dice) -> Ruling:
     """Set a ship right: place, course, velocity, damage, systems; no threshold checks (FT-UMP-3).
 
     A system is lost by the same event as in a check: a main drive is halved first. A restored main
@@ -62,11 +59,12 @@ def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling[Battl
     Raises:
         Malformed: it names a ship or a system that is not there, or changes nothing.
     """
+    battle = ruling.state
     ship = known_ship(battle, order.ship, at="/ship")
     _check_systems(ship, order)
     x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
     damage = _either(order.damage, ship.damage)
-    ruling = ruling_on(battle).then(
+    ruling = ruling.then(
         ShipCorrected(
             ship=ship.id,
             note=order.reason,
@@ -128,17 +126,18 @@ def _status(ship: Ship, damage: int) -> Status:
     return "active" if ship.status == "destroyed" else ship.status
 
 
-def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
     """Set a fighter group right (FT-UMP-3); without craft it is destroyed, with some it is back.
 
     Raises:
         Malformed: it names a group that is not there, or changes nothing.
     """
+    battle = ruling.state
     group = known_group(battle, order.group, at="/group")
     x, y = rounded((_either(order.x, group.x), _either(order.y, group.y)))
     strength = _either(order.strength, group.strength)
     status = group.status if strength else "destroyed"
-    ruling = ruling_on(battle).then(
+    ruling = ruling.then(
         GroupCorrected(
             group=group.id,
             note=order.reason,
@@ -157,26 +156,26 @@ def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Ba
     return ruling
 
 
-def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     """Take a side out of the battle (FT-UMP-4).
 
     Raises:
         IllegalOrder: it has nothing left in it.
     """
-    side = side_in_play(battle, order.side, at="/side")
-    return ruling_on(battle).then(SideWithdrew(side=side))
+    side = side_in_play(ruling.state, order.side, at="/side")
+    return ruling.then(SideWithdrew(side=side))
 
 
-def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
     """End the battle by a condition agreed beforehand (FT-UMP-5)."""
     if order.winner is not None:
-        known_side(battle, order.winner, at="/winner")
-    return ruling_on(battle).then(
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     ApplyDamage: apply_damage,
     CorrectShip: correct_ship,
     CorrectGroup: correct_group,

@@ -4,13 +4,14 @@ The name of a ship is the code of its bogey; what it stands for is its display (
 """
 
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.refusals import BOGEY
-from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import WeaselDecoy
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import BOGEY
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import WeaselDecoy
 
 DUMMY_SHOWS: Group = "escort"
 
@@ -48,12 +49,6 @@ def shown_group(battle: Battle, ship: Ship) -> Group:
 
 def _weasels(battle: Battle) -> bool:
     return battle.options.weasel_boats
-
-
-def is_aboard_bogey(battle: Battle, group: FighterGroup) -> bool:
-    """Tell whether a fighter group is aboard a bogey, which so shows that it is a carrier."""
-    carrier = battle.ship(group.carrier) if group.carrier else None
-    return group.status == "aboard" and carrier is not None and carrier.bogey
 
 
 def gives_itself_up(ship: Ship) -> bool:

@@ -6,8 +6,6 @@ from itertools import product
 from typing import Any
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import NO_SENSORS
 from umpire.rules.full_thrust.sensors.jamming import is_covered
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import (
@@ -17,10 +15,12 @@ from umpire.rules.full_thrust.sensors.scans import (
     sensing_ship,
     suite_of,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import SensorSuite
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import NO_SENSORS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 def scan_odds(battle: Battle, order: ScanShip) -> Odds:

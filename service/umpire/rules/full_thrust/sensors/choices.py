@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.sensors.detection import is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import targets_of
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 class ScanShipChoice(Choice, frozen=True, tag="scan_ship"):

@@ -1,9 +1,9 @@
 """Checking bogeys and dummies in a battle from outside (FT 11.1, 11.3)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import INCONSISTENT, TOO_MANY_DUMMIES
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.ship_state import Core
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT, TOO_MANY_DUMMIES
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
 
 
 def check_bogey(battle: Battle, ship: Ship, at: str) -> None:

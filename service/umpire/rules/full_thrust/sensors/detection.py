@@ -1,25 +1,23 @@
 """FT 11.1: what sensors find when all ships have moved. Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.sensors.bogeys import true_group
-from umpire.rules.full_thrust.sensors.events import ScanAnnounced
+from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
 from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 
-def detect(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def detect(ruling: Ruling, _dice: Dice) -> Ruling:
     """Reveal what passive sensors find, then the ships that scan (FT-11.1-2, -3, FT-RUL-73)."""
     if not ruling.state.options.sensors:
         return ruling
     return announce_scans(sense(ruling))
 
 
-def sense(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def sense(ruling: Ruling) -> Ruling:
     """Reveal every bogey within 36 MU of an enemy ship, all at once (FT-11.1-2).
 
     Dummies and fighters do not sense (FT-RUL-73); neither does a ship without a crew (FT-UMP-38).
@@ -48,7 +46,7 @@ def is_clear(battle: Battle, ship: Ship, target: Ship) -> bool:
     return not is_blocked(battle, ship.place, target.place)
 
 
-def announce_scans(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def announce_scans(ruling: Ruling) -> Ruling:
     """Reveal the ships that were ordered to scan, and say that they do (FT-11.1-3)."""
     battle = ruling.state
     for ship in battle.ships:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import Jammer
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Jammer
 
 
 def covered_by(battle: Battle, source: Ship) -> Iterator[Ship]:

@@ -10,56 +10,13 @@ from typing import Any
 
 import msgspec
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import PilotsThrown, ScreenAssigned, ScreenBroken
-from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipEntered
-from umpire.rules.full_thrust.movement.events import (
-    GroupCarried,
-    OrderVoided,
-    OrderWritten,
-    RamMissed,
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipMoved,
-    ShipReturned,
-)
-from umpire.rules.full_thrust.referee.events import ShipCorrected
+from umpire.rules.full_thrust.referee.happenings import ShipCorrected
 from umpire.rules.full_thrust.sensors.bogeys import emitted_group, gives_itself_up, shown_group
-from umpire.rules.full_thrust.sensors.events import (
-    BogeyRevealed,
-    Cause,
-    DummyRemoved,
-    ScanAnnounced,
-    ShipScanned,
-)
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, Cause, DummyRemoved
+from umpire.rules.full_thrust.state.audience import OfAMarker
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.ship import Ship
 
-OF_A_MARKER = (
-    OrderWritten,
-    OrderVoided,
-    ReturnWritten,
-    ReturnThrown,
-    ShipReturned,
-    ShipLeftTable,
-    ShipMoved,
-    GroupCarried,
-    ScreenAssigned,
-    ScreenBroken,
-    PilotsThrown,
-    EntryScattered,
-    ShipEntered,
-    RamMissed,
-    BogeyRevealed,
-    DummyRemoved,
-    ScanAnnounced,
-    ShipScanned,
-)
-"""The kinds of events that can name a bogey and leave it one."""
 _NAMING = ("ship", "target", "attacker", "unit")
 
 
@@ -78,14 +35,14 @@ def reveal(battle: Battle, ship: Ship, cause: Cause, rule: str) -> BogeyRevealed
     )
 
 
-def reveal_by_order(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def reveal_by_order(ruling: Ruling) -> Ruling:
     """Reveal the bogeys whose orders, now that they open, show what they are (FT-UMP-36)."""
     battle = ruling.state
     given_up = [ship for ship in battle.ships if ship.status == "active" and gives_itself_up(ship)]
     return ruling.then(*[reveal(battle, ship, "order", "FT-UMP-36") for ship in given_up])
 
 
-def reveal_by_acts(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def reveal_by_acts(before: Battle, ruling: Ruling) -> Ruling:
     """Return a ruling in which no bogey does or suffers more than a marker can (FT-UMP-37).
 
     Args:
@@ -95,7 +52,7 @@ def reveal_by_acts(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[B
     """
     if not any(ship.bogey for ship in before.ships):
         return ruling
-    told: Ruling[Battle, AnyEvent] = ruling_on(before)
+    told = Ruling(before)
     for event in ruling.events:
         for ship in _shown_by(told.state, event):
             told = told.then(reveal(told.state, ship, "act", "FT-UMP-37"))
@@ -103,9 +60,9 @@ def reveal_by_acts(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[B
     return told
 
 
-def _shown_by(battle: Battle, event: AnyEvent) -> list[Ship]:
+def _shown_by(battle: Battle, event: Any) -> list[Ship]:
     """Return the bogeys that an event shows, in the order of the list."""
-    if isinstance(event, (*OF_A_MARKER, *delta_of(battle).of_a_marker)):
+    if isinstance(event, OfAMarker):
         return []
     if isinstance(event, ShipCorrected) and not (event.damage or event.armour_lost):
         return []

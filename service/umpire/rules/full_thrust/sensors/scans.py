@@ -4,14 +4,16 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
+from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
+from umpire.rules.full_thrust.sensors.jamming import is_covered
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.revealing import reveal
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import (
     LINE_BLOCKED,
     NO_SENSOR,
     NO_SENSORS,
@@ -20,20 +22,15 @@ from umpire.rules.full_thrust.refusals import (
     OWN_SIDE,
     SCAN_LIMIT,
 )
-from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
-from umpire.rules.full_thrust.sensors.events import Disclosure, Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.jamming import is_covered
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.ship import MOST_SCREENS, Ship
-from umpire.rules.full_thrust.systems import ScreenGenerator, SensorSuite
-from umpire.rules.full_thrust.tables import SensorTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.ship import MOST_SCREENS, Ship
+from umpire.rules.full_thrust.state.systems import ScreenGenerator, SensorSuite
+from umpire.rules.full_thrust.state.tables import SensorTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.state.waiting import may_yet_act
 
 
-def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy: a bogey is revealed, and a suite discloses data (FT-11.1-3, FT-11.2-1).
 
     Raises:
@@ -41,6 +38,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
+    battle = ruling.state
     ship = sensing_ship(battle, order.ship, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     if not battle.options.sensors:
@@ -56,7 +54,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
     if wrong is not None:
         raise wrong
     scanned = _scanned(battle, ship, target, dice)
-    ruling = ruling_on(battle).then(scanned)
+    ruling = ruling.then(scanned)
     if target.bogey and not scanned.blocked:
         ruling = ruling.then(reveal(battle, target, "active", "FT-11.1-3"))
     return ruling

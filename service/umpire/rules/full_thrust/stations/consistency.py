@@ -1,9 +1,9 @@
 """What stations and docked ships must be like in a set-up or a battle (FT 13.7, 13.8)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
 
 
 def check_stations(battle: Battle) -> None:

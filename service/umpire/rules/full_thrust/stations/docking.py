@@ -3,14 +3,13 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.plane import TOLERANCE_DEG, apart_deg
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.faults import Fault
-from umpire.rules.full_thrust.movement.vector import course_of
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.faults import Fault
+from umpire.rules.full_thrust.flight.vector import course_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import (
     CAPACITY,
     DOCK_COURSE,
     DOCK_VELOCITY,
@@ -21,8 +20,8 @@ from umpire.rules.full_thrust.refusals import (
     NOT_IN_RANGE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.stations.events import DockingFailed, ShipCastOff, ShipDocked
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
 from umpire.rules.full_thrust.stations.moored import is_docked
 
 
@@ -77,7 +76,7 @@ def station_for(battle: Battle, ship: Ship, name: str) -> Ship | None:
     return station
 
 
-def dock_ships(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def dock_ships(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let ships dock and cast off as ordered, when all have moved (FT-13.7-2, FT-RUL-90)."""
     for ship in ruling.state.ships:
         order = ship.order
@@ -93,9 +92,7 @@ def dock_ships(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, 
     return _set_free(ruling)
 
 
-def dock(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, station_id: str, *, inside: bool
-) -> Ruling[Battle, AnyEvent]:
+def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruling:
     """Let a ship dock where it stands at the end of its move, if it can (FT-13.7-2).
 
     It is docked from the next turn on.
@@ -167,7 +164,7 @@ def _has_bay(battle: Battle, ship: Ship, station: Ship) -> bool:
     return True
 
 
-def _set_free(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def _set_free(ruling: Ruling) -> Ruling:
     """Set ships free whose station is no more (FT-UMP-53)."""
     battle = ruling.state
     for ship in battle.ships:

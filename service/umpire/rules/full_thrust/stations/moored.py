@@ -1,8 +1,8 @@
 """What a docked ship can do, and what can be done to it (FT-13.7-3)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import DOCKED
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import DOCKED
+from umpire.rules.full_thrust.state.ship import Ship
 
 
 def is_docked(battle: Battle, ship: Ship) -> bool:

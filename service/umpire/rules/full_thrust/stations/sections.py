@@ -7,13 +7,11 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.stations.events import SectionBrokeUp, SectionStruck
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
 
 
 def live_sections(battle: Battle, target: Ship) -> tuple[Ship, ...]:
@@ -47,8 +45,8 @@ def struck_section(
 
 
 def strike_section(
-    ruling: Ruling[Battle, AnyEvent], firer: Ship, target: Ship, range_mu: float, dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], Ship]:
+    ruling: Ruling, firer: Ship, target: Ship, range_mu: float, dice: Dice
+) -> tuple[Ruling, Ship]:
     """Return the section that the fire of a ship strikes: one it aims at, if near (FT-13.8-1).
 
     From afar one die chooses for all fire of that ship at that target (FT-UMP-54).
@@ -67,9 +65,7 @@ def neighbours(section: Ship) -> tuple[str, ...]:
     return section.station.adjacent if section.station else ()
 
 
-def break_up(
-    ruling: Ruling[Battle, AnyEvent], section: Ship, neighbour: str, dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], int]:
+def break_up(ruling: Ruling, section: Ship, neighbour: str, dice: Dice) -> tuple[Ruling, int]:
     """Throw for what a destroyed section does to one beside it: a die a row (FT-13.8-3).
 
     One that is gone already takes no dice.

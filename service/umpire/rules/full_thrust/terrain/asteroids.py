@@ -3,19 +3,17 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.refusals import DRIFT_THROWN, OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.terrain.events import (
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import DRIFT_THROWN, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,
     AsteroidMet,
@@ -23,19 +21,19 @@ from umpire.rules.full_thrust.terrain.events import (
 )
 from umpire.rules.full_thrust.terrain.naming import free_names
 from umpire.rules.full_thrust.terrain.orders import ThrowDrift
-from umpire.rules.full_thrust.throws import DIE
 
 COURSE_DIE = 12
 SURE = 1
 """The number that needs no die (FT-13.1-2)."""
 
 
-def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def throw_drift(ruling: Ruling, _order: ThrowDrift, dice: Dice) -> Ruling:
     """Throw for how the field drifts, before it could move for the first time (FT-13.2-1).
 
     Raises:
         IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
     """
+    battle = ruling.state
     if not battle.options.asteroids:
         raise OPTION_OFF.refuse(
             "No field of asteroids drifts: the scenario plays without the option asteroids.",
@@ -48,7 +46,7 @@ def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling[Battle
             "How the field drifts is settled by now: it is thrown for once, before the first move."
         )
     drift, rolls = _thrown_drift(label(battle, "field"), dice)
-    return ruling_on(battle).then(DriftThrown(drift=drift, rolls=rolls))
+    return ruling.then(DriftThrown(drift=drift, rolls=rolls))
 
 
 def _thrown_drift(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:
@@ -64,12 +62,12 @@ def avoidance_number(velocity: int, thrust: int) -> int:
 
 
 def meet_asteroid(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     ship_id: str,
     asteroid: Asteroid,
     rule: str,
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Let a ship avoid an asteroid, or be destroyed (FT-13.1-2, FT-13.2-2).
 
     Its velocity is the present one: that of this turn once it has moved (FT-RUL-84).
@@ -97,13 +95,11 @@ def meet_asteroid(
     return ruling if avoided else _crash(ruling, ship)
 
 
-def _crash(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+def _crash(ruling: Ruling, ship: Ship) -> Ruling:
     return release_screens(destroy(ruling, ship.id, rule="FT-13.1-2"), ship.id)
 
 
-def wear_down(
-    ruling: Ruling[Battle, AnyEvent], asteroid: Asteroid, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def wear_down(ruling: Ruling, asteroid: Asteroid, attack: Attack, dice: Dice) -> Ruling:
     """Mark the points of one attack on an asteroid; without any left it breaks up (FT-13.2-3)."""
     points = sum([hit.points for hit in attack.hits])
     damage = asteroid.damage + points

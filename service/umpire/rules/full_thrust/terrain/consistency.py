@@ -3,16 +3,10 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.terrain.bodies import (
-    Asteroid,
-    Body,
-    DustCloud,
-    MeteorSwarm,
-    Planet,
-)
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, Planet
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
 
 _Needed: TypeAlias = tuple[str, Callable[[Options], bool]]
 _OPTIONS: dict[type, _Needed] = {

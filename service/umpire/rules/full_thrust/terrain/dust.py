@@ -1,18 +1,16 @@
 """Clouds of dust and gas: ships that are too fast in them, fire through them (FT 13.3)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import LOCK_ON_FAILED
-from umpire.rules.full_thrust.terrain.events import DustCrossed, LockOnThrown
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import LOCK_ON_FAILED
+from umpire.rules.full_thrust.state.throws import DIE, throw
+from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
 from umpire.rules.full_thrust.terrain.lines import is_dim
-from umpire.rules.full_thrust.throws import DIE, throw
 
 NO_SCREENS = 0
 DUST = "dust"
@@ -24,9 +22,7 @@ def is_too_fast(battle: Battle, velocity: int) -> bool:
     return velocity > battle.tables.terrain.dust_safe_velocity
 
 
-def cross_dust(
-    ruling: Ruling[Battle, AnyEvent], ship_id: str, velocity: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def cross_dust(ruling: Ruling, ship_id: str, velocity: int, dice: Dice) -> Ruling:
     """Throw for a ship some of whose path lay in dust: one die like a beam's, once a turn.
 
     Screens do not help it, armour does (FT-13.3-1, FT-RUL-19).
@@ -51,9 +47,7 @@ def cross_dust(
     return take_damage(ruling, ship_id, Attack(DUST, hits, note=DUST, rule="FT-13.3-1"), dice)
 
 
-def lock_on(
-    ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+def lock_on(ruling: Ruling, shots: list[Solution], dice: Dice) -> tuple[Ruling, list[Solution]]:
     """Throw for the lock of a ship on one target where dust dims it; return what it may fire.
 
     Where it fails, the shots and the use of the FireCon are lost (FT-13.3-2, FT-RUL-86).

@@ -1,20 +1,18 @@
 """Ships that explode when fire destroys them, and leave debris (FT 13.6). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.design.classes import group_by_mass, group_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.vector import course_of
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import WreckCloud
-from umpire.rules.full_thrust.terrain.events import ExplosionThrown, WreckExploded
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import course_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import WreckCloud
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.terrain.happenings import ExplosionThrown, WreckExploded
 from umpire.rules.full_thrust.terrain.naming import free_names
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import known_ship
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""
@@ -25,9 +23,7 @@ def explodes(face: int, excess: int) -> bool:
     return face <= excess
 
 
-def throw_explosion(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, excess: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def throw_explosion(ruling: Ruling, before: Ship, excess: int, dice: Dice) -> Ruling:
     """Throw for a ship that enemy fire has destroyed (FT-13.6-1, FT-RUL-89).
 
     Args:
@@ -50,7 +46,7 @@ def throw_explosion(
     return ruling.then(WreckExploded(ship=wreck.id, cloud=cloud_of(ruling.state, wreck)))
 
 
-def _by_enemy_fire(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> bool:
+def _by_enemy_fire(ruling: Ruling, ship: Ship) -> bool:
     """Tell whether the last damage of a ship was fire, and not that of its own side."""
     battle = ruling.state
     taken = [event for event in ruling.events if isinstance(event, DamageTaken)]

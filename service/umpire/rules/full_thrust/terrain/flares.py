@@ -1,19 +1,17 @@
 """Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.placing import within
-from umpire.rules.full_thrust.refusals import OPTION_OFF
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import AreaDefence, FireControl, SensorSuite, System
-from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
-from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.bodies import FlareArea
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import within
+from umpire.rules.full_thrust.state.refusals import OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import AreaDefence, FireControl, SensorSuite, System
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""
@@ -24,7 +22,7 @@ def survives(face: int, screens: int, safe_from: int) -> bool:
     return face + screens >= safe_from
 
 
-def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def raise_flare(ruling: Ruling, order: RaiseFlare, dice: Dice) -> Ruling:
     """Let a flare break out: each sensitive system of each ship in it throws (FT-13.4-1).
 
     When and where is the referee's to say (FT-UMP-29).
@@ -32,12 +30,13 @@ def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling[Battle,
     Raises:
         IllegalOrder: flares are not in play.
     """
+    battle = ruling.state
     if not battle.options.solar_flares:
         raise OPTION_OFF.refuse(
             "No flare is raised: the scenario plays without the option solar_flares.",
             rule="FT-13.4-1",
         )
-    ruling = ruling_on(battle).then(FlareRaised(area=order.area, flares=battle.flares + 1))
+    ruling = ruling.then(FlareRaised(area=order.area, flares=battle.flares + 1))
     for ship in battle.ships:
         if ship.status == "active" and _is_in(ship, order.area):
             ruling = _strike(ruling, ship, dice)
@@ -48,7 +47,7 @@ def _is_in(ship: Ship, area: FlareArea | None) -> bool:
     return area is None or within(ship, area, area.radius)
 
 
-def _strike(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _strike(ruling: Ruling, ship: Ship, dice: Dice) -> Ruling:
     """Throw for what a flare can knock out of a ship, in the order of its display."""
     battle, screens = ruling.state, ship.screens(ruling.state.options)
     systems = [system.id for system in ship.ssd.systems if _is_at_risk(ship, system)]

@@ -2,12 +2,12 @@
 
 from umpire.kernel.odds import at_least
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, distance_to_line_mu
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.placing import Placed
-from umpire.rules.full_thrust.refusals import LINE_BLOCKED
-from umpire.rules.full_thrust.ship import MOST_SCREENS, Ship
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, DustCloud, Planet
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid, DustCloud, Planet
+from umpire.rules.full_thrust.state.placing import Placed
+from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED
+from umpire.rules.full_thrust.state.ship import MOST_SCREENS, Ship
+from umpire.rules.full_thrust.state.throws import DIE
 
 
 def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = None) -> bool:

@@ -1,15 +1,13 @@
 """Swarms of meteors, and debris of wrecks, that ships meet (FT 13.5, 13.6). Units: MU a turn."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm, WreckCloud
-from umpire.rules.full_thrust.terrain.events import MeteorsStruck
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.bodies import MeteorSwarm, WreckCloud
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
 
 
 def meteor_dice(velocity: int, band: int) -> int:
@@ -18,12 +16,12 @@ def meteor_dice(velocity: int, band: int) -> int:
 
 
 def meet_meteors(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     ship_id: str,
     body: MeteorSwarm | WreckCloud,
     velocity: int,
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Throw for a ship that meets meteors or debris, once a field and turn (FT-RUL-88).
 
     Args:
@@ -47,7 +45,7 @@ def meet_meteors(
     return take_damage(ruling.then(struck), ship_id, attack, dice)
 
 
-def _has_met(ruling: Ruling[Battle, AnyEvent], ship_id: str, body_id: str) -> bool:
+def _has_met(ruling: Ruling, ship_id: str, body_id: str) -> bool:
     return any(
         isinstance(event, MeteorsStruck) and (event.ship, event.terrain) == (ship_id, body_id)
         for event in ruling.events

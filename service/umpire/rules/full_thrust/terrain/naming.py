@@ -2,7 +2,7 @@
 
 from itertools import count, islice
 
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.state.battle import Battle
 
 
 def free_names(battle: Battle, letter: str, number: int) -> tuple[str, ...]:

@@ -2,23 +2,8 @@
 
 from typing import TypeAlias
 
-import msgspec
-
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Coordinate, Length
-
-
-class FlareArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a flare is felt: a circle about a point; its rim is inside."""
-
-    x: Coordinate
-    y: Coordinate
-    radius: Length
-
-    @property
-    def place(self) -> tuple[float, float]:
-        """The centre."""
-        return (self.x, self.y)
+from umpire.rules.full_thrust.state.bodies import FlareArea
 
 
 class ThrowDrift(Value, frozen=True, tag="throw_drift"):

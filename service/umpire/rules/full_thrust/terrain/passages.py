@@ -4,16 +4,12 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, advanced_at, first_meeting_mu, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.flying import fly
-from umpire.rules.full_thrust.movement.vector import track
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
-from umpire.rules.full_thrust.terrain.bodies import (
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.bodies import (
     Asteroid,
     Body,
     Drift,
@@ -21,8 +17,10 @@ from umpire.rules.full_thrust.terrain.bodies import (
     Planet,
     WreckCloud,
 )
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
 from umpire.rules.full_thrust.terrain.dust import cross_dust
-from umpire.rules.full_thrust.terrain.events import TerrainDrifted, WreckDispersed
+from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted, WreckDispersed
 from umpire.rules.full_thrust.terrain.meteors import meet_meteors
 
 
@@ -47,7 +45,7 @@ def drifted(battle: Battle, body: Body) -> Point:
     return rounded(advanced(body.place, drift.course, drift.speed)) if drift else body.place
 
 
-def drift_terrain(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def drift_terrain(ruling: Ruling, dice: Dice) -> Ruling:
     """Move all that drifts, body by body, over the ships that stand in its way (FT-13.2-1, -2)."""
     for body in ruling.state.terrain:
         start, (x, y) = body.place, drifted(ruling.state, body)
@@ -62,9 +60,7 @@ def drift_terrain(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle
     return ruling
 
 
-def _run_over(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, body: Body, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _run_over(ruling: Ruling, ship: Ship, body: Body, dice: Dice) -> Ruling:
     """Let a ship meet a body that has come over it (FT-13.2-2, FT-UMP-26)."""
     if isinstance(body, Asteroid):
         return meet_asteroid(ruling, ship.id, body, "FT-13.2-2", dice)
@@ -73,9 +69,7 @@ def _run_over(
     return meet_meteors(ruling, ship.id, body, _velocity_of(fly(ruling.state, ship)), dice)
 
 
-def pass_terrain(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def pass_terrain(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ruling:
     """Let a ship meet what lies on its way, nearest first (FT-13.1-2, FT-13.3-1, FT-13.5-1)."""
     battle = ruling.state
     path = track(moved.path) if movement_of(battle, before) == "vector" else moved.path
@@ -119,7 +113,7 @@ def _is_new_wreck(battle: Battle, body: Body) -> bool:
     return isinstance(body, WreckCloud) and body.turn >= battle.turn
 
 
-def disperse_wrecks(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def disperse_wrecks(ruling: Ruling, _dice: Dice) -> Ruling:
     """Remove the debris of earlier turns when all ships have moved (FT-13.6-2, FT-RUL-89)."""
     battle = ruling.state
     return ruling.then(

@@ -4,14 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.terrain.asteroids import throw_drift
 from umpire.rules.full_thrust.terrain.flares import raise_flare
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     ThrowDrift: throw_drift,
     RaiseFlare: raise_flare,
 }

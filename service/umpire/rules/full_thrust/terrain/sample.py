@@ -2,16 +2,10 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.battle import Setup, Table
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.terrain.bodies import (
-    Asteroid,
-    Body,
-    Drift,
-    DustCloud,
-    MeteorSwarm,
-)
+from umpire.rules.full_thrust.state.battle import Setup, Table
+from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
 
 Placing = Callable[[str, str, str, tuple[float, float, int, int]], Ship]
 """Returns a ship by name, side and class; it starts at x and y, on a course, at a velocity."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.refusals import INDESTRUCTIBLE
-from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.terrain.bodies import Asteroid
-
-NOBODY = ""
-"""The side of an asteroid."""
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bodies import Asteroid
+from umpire.rules.full_thrust.state.bounds import NOBODY
+from umpire.rules.full_thrust.state.refusals import INDESTRUCTIBLE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ssd import Ssd
 
 
 def target_at(battle: Battle, name: str) -> Ship | None:

@@ -5,11 +5,11 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.declarations import check_screens
-from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import unfinished, waiting_of
+from umpire.rules.full_thrust.turns.sequence import SEQUENCE
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):

@@ -1,10 +1,10 @@
 """The end of a battle: one side alone has anything in play (FT-UMP-5)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.bounds import EndReason
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
-from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.bounds import EndReason
 
 GONE = ("off_table", "jumped", "withdrawn", "landed", "in_orbit")
 """How ships have left a battle that they have not been destroyed in."""

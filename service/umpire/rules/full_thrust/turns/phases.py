@@ -5,7 +5,6 @@ initiative and movement.
 """
 
 from umpire.kernel.sequence import next_in_turn
-from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
@@ -19,8 +18,9 @@ from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.launch import has_launch_left
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
 from umpire.rules.full_thrust.sensors.scans import has_scan_left
-from umpire.rules.full_thrust.turns.alternation import order_of_play
-from umpire.rules.full_thrust.turns.waiting import Waiting
+from umpire.rules.full_thrust.state.alternation import order_of_play
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.waiting import Waiting
 from umpire.rules.full_thrust.wonders.nova_cannon import templates_due
 
 

@@ -5,22 +5,21 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.initiative import throw_initiative
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
-from umpire.rules.full_thrust.refusals import INITIATIVE_THROWN
+from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseFinished
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
+from umpire.rules.full_thrust.state.units import side_in_play
+from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseFinished
+from umpire.rules.full_thrust.turns.moving_ships import move_ships
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.units import side_in_play
 
 
-def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def roll_initiative(ruling: Ruling, _order: RollInitiative, dice: Dice) -> Ruling:
     """Throw for entries by FTL, in the first turn for pilots, and for initiative (FT-2.7-3).
 
     First, now that orders are open, bogeys are revealed that gave themselves up (FT-UMP-36).
@@ -28,31 +27,34 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
     Raises:
         IllegalOrder: it has been thrown for this turn.
     """
+    battle = ruling.state
     if battle.initiative:
         raise INITIATIVE_THROWN.refuse(
             f"Initiative has been thrown for turn {battle.turn}: it is thrown once a turn."
         )
-    ruling = scatter_entries(reveal_by_order(ruling_on(battle)), dice)
+    ruling = scatter_entries(reveal_by_order(ruling), dice)
     if battle.turn == 1 and battle.options.pilot_quality and not battle.options.ace_purchase:
         ruling = throw_pilots(ruling, dice)
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)
     return ruling.then(InitiativeRolled(order=order, rolls=rolls))
 
 
-def finish_phase(battle: Battle, order: FinishPhase, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
     """Let a side say that it is done with the phase (FT-UMP-6).
 
     Raises:
         IllegalOrder: it has said so, or its attacks leave screens unengaged (FT-5.5-2).
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
     heed_finish(battle, side, at="/side")
     if battle.phase == "allocation":
         check_screens(battle, side)
-    return ruling_on(battle).then(PhaseFinished(side=side))
+    return ruling.then(PhaseFinished(side=side))
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     RollInitiative: roll_initiative,
     FinishPhase: finish_phase,
+    MoveShips: move_ships,
 }

@@ -1,57 +1,14 @@
 """What follows of itself: the end of a phase, whose turn it is, the end of the battle (FT 2.7)."""
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.boarding.events import ShipCaptured
-from umpire.rules.full_thrust.damage.events import (
-    CoreDumped,
-    LifeSupportFailed,
-    ShipAbandoned,
-    ShipDestroyed,
-)
-from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.fighters.events import GroupDestroyed
-from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipJumped
-from umpire.rules.full_thrust.morale.events import SurrenderAccepted
 from umpire.rules.full_thrust.morale.fleet import withdrawals
-from umpire.rules.full_thrust.movement.events import DisengagementThrown, ShipLeftTable
-from umpire.rules.full_thrust.planets.events import EdgeOrbitReached, EntryThrown, ShipLanded
-from umpire.rules.full_thrust.referee.events import (
-    GroupCorrected,
-    ShipCorrected,
-    SideWithdrew,
-)
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.turns.ending import last_side_standing
-from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.phases import following, is_over, next_side
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 
-TAKING_OUT = (
-    ShipDestroyed,
-    CoreDumped,
-    ShipAbandoned,
-    LifeSupportFailed,
-    GroupDestroyed,
-    EntryScattered,
-    ShipJumped,
-    ShipLeftTable,
-    DisengagementThrown,
-    ShipCorrected,
-    GroupCorrected,
-    SideWithdrew,
-    ShipCaptured,
-    SurrenderAccepted,
-    EdgeOrbitReached,
-    ShipLanded,
-    EntryThrown,
-)
-"""The events that take something out of a battle, and so may end it."""
 
-
-def proceed(
-    ruling: Ruling[Battle, AnyEvent], *, acted: bool, resolved: bool
-) -> Ruling[Battle, AnyEvent]:
+def proceed(ruling: Ruling, *, acted: bool, resolved: bool) -> Ruling:
     """Return the ruling with all that the sequence of play brings about by itself.
 
     A phase in which nobody has anything to do is passed over without a word.
@@ -63,8 +20,7 @@ def proceed(
     """
     if ruling.state.phase == "over":
         return ruling
-    taking_out = (*TAKING_OUT, *delta_of(ruling.state).taking_out)
-    if any(isinstance(event, taking_out) for event in ruling.events):
+    if any(event.takes_out for event in ruling.events):
         ended = last_side_standing(ruling.state)
         if ended:
             return ruling.then(ended)
@@ -83,9 +39,7 @@ def proceed(
     return ruling
 
 
-def _move_on(
-    ruling: Ruling[Battle, AnyEvent], *, resolved: bool
-) -> tuple[Ruling[Battle, AnyEvent], bool]:
+def _move_on(ruling: Ruling, *, resolved: bool) -> tuple[Ruling, bool]:
     """Go on to the next phase that waits for something, and tell whether that is another one."""
     waiting = ruling.state
     while is_over(waiting, resolved=resolved):

@@ -1,9 +1,9 @@
 """A charged wave gun that is knocked out turns on its own ship (FT-12.3-6)."""
 
-from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import WaveGun
-from umpire.rules.full_thrust.wonders.events import WaveGunBurst
+from umpire.rules.full_thrust.state.battle import Battle, Hit
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import WaveGun
+from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 from umpire.rules.full_thrust.wonders.power import charge_of
 
 

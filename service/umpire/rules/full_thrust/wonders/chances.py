@@ -13,11 +13,11 @@ from umpire.kernel.odds import (
     reaching,
     repeated,
 )
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.chances import Blow, straight_to_hull
 from umpire.rules.full_thrust.damage.outcomes import outcomes
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.wonders.nova_cannon import nova_sweep
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 from umpire.rules.full_thrust.wonders.templates import Strike, touched

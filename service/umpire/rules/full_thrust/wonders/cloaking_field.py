@@ -6,17 +6,16 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.movement.events import ShipLeftTable
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
 from umpire.rules.full_thrust.movement.table import edge_left_by
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.wonders.events import BlindMoveWritten, ShipCloaked, ShipDecloaked
+from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
 
 
 class Flown(NamedTuple):
@@ -66,7 +65,7 @@ def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:
     return battle.turn + order.cloak if order.cloak else None
 
 
-def cloak_ships(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def cloak_ships(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let ships vanish that were ordered to, and settle the moves of all that are gone.
 
     What screens a ship that vanishes stays behind (FT-12.3-9, FT-UMP-46).
@@ -79,25 +78,21 @@ def cloak_ships(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle,
     return ruling
 
 
-def _vanish(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, order: Manoeuvre
-) -> Ruling[Battle, AnyEvent]:
+def _vanish(ruling: Ruling, ship: Ship, order: Manoeuvre) -> Ruling:
     until = back_from_cloak(ruling.state, ship, order) or ruling.state.turn
     vanished = ShipCloaked(ship=ship.id, side=ship.side, x=ship.x, y=ship.y, until=until)
     ruling = release_screens(ruling.then(vanished), ship.id)
     return _settle(ruling, ship, replace(order, cloak=0), until)
 
 
-def _settle(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, move: Manoeuvre, until: int
-) -> Ruling[Battle, AnyEvent]:
+def _settle(ruling: Ruling, ship: Ship, move: Manoeuvre, until: int) -> Ruling:
     turn = ruling.state.turn
     return ruling.then(
         BlindMoveWritten(ship=ship.id, side=ship.side, turn=turn, until=until, manoeuvre=move)
     )
 
 
-def end_cloaks(ruling: Ruling[Battle, AnyEvent]) -> tuple[Ruling[Battle, AnyEvent], bool]:
+def end_cloaks(ruling: Ruling) -> tuple[Ruling, bool]:
     """Place the ships whose time is over where their moves end, at the start of a turn.
 
     One that ends off the table has left the battle (FT-RUL-83), for good (FT-UMP-46); whether any
@@ -112,7 +107,7 @@ def end_cloaks(ruling: Ruling[Battle, AnyEvent]) -> tuple[Ruling[Battle, AnyEven
     return ruling, gone > sum(ship.status == "off_table" for ship in before.ships)
 
 
-def _place(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+def _place(ruling: Ruling, ship: Ship) -> Ruling:
     battle = ruling.state
     flown = flown_blind(battle, ship)
     ruling = ruling.then(

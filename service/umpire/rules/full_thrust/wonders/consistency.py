@@ -1,10 +1,10 @@
 """What a battle must not hold of wonder weapons (FT 12.3)."""
 
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import NovaCannon, WaveGun
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import NovaCannon, WaveGun
 from umpire.rules.full_thrust.wonders.limits import only_flies
 
 

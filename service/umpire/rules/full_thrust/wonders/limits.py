@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.movement.faults import Fault
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.flight.faults import Fault
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     CLOAKED,
     IN_ORBIT,
@@ -17,8 +18,8 @@ from umpire.rules.full_thrust.refusals import (
     OPTION_OFF,
     REFLEX_ACTIVE,
 )
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
-from umpire.rules.full_thrust.systems import CloakingField, NovaCannon, ReflexField, WaveGun
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
 
 NOTHING = Manoeuvre()
 

@@ -3,15 +3,12 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle, NovaTemplate
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely, heed_firer
-from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.combat.fire import firing_ship
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOTHING_TO_RESOLVE,
     NOVA_NOT_ARMED,
     OPTION_OFF,
@@ -19,10 +16,10 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_DESTROYED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import NovaCannon
-from umpire.rules.full_thrust.tables import NovaTable
-from umpire.rules.full_thrust.wonders.events import NovaBurnedOut, NovaFired, NovaMoved
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import NovaCannon
+from umpire.rules.full_thrust.state.tables import NovaTable
+from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
 from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
@@ -38,13 +35,14 @@ def nova_sweep(stage: int, table: NovaTable) -> Sweep:
     return Sweep(near_mu, stage * table.way_mu, row.diameter_mu, row.dice)
 
 
-def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
     """Fire an armed nova cannon along the bow: all that the ship fires (FT-12.3-1, -2).
 
     Raises:
         IllegalOrder: the ship may not fire now, or its order did not arm the cannon.
         Malformed: the ship or the weapon is unknown.
     """
+    battle = ruling.state
     if not battle.options.nova_cannon:
         raise OPTION_OFF.refuse(
             f"{order.weapon} of {order.ship} is not fired: the scenario plays without the option "
@@ -54,7 +52,7 @@ def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling[Battle, Any
     ship = firing_ship(battle, order.ship, _heed_all_else)
     weapon = _armed(ship, order.weapon)
     x, y = ship.place
-    ruling = ruling_on(battle).then(
+    ruling = ruling.then(
         NovaFired(
             ship=ship.id,
             side=ship.side,
@@ -105,9 +103,7 @@ def _armed(ship: Ship, name: str) -> str:
     return name
 
 
-def _moved(
-    ruling: Ruling[Battle, AnyEvent], template: NovaTemplate, stage: int, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _moved(ruling: Ruling, template: NovaTemplate, stage: int, dice: Dice) -> Ruling:
     """Move the template of a shot in a stage, strike what it touches, and end it (FT-12.3-2)."""
     battle, start = ruling.state, template.place
     table = battle.tables.nova
@@ -139,18 +135,18 @@ def _is_due(battle: Battle, template: NovaTemplate) -> bool:
     return template.stage <= battle.turn - template.launched_turn
 
 
-def move_templates(battle: Battle, _order: MoveTemplates, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_templates(ruling: Ruling, _order: MoveTemplates, dice: Dice) -> Ruling:
     """Move the nova shots of earlier turns at the start of the fire phase, oldest first.
 
     Raises:
         IllegalOrder: none is due.
     """
+    battle = ruling.state
     due = [template for template in battle.templates if _is_due(battle, template)]
     if not due:
         raise NOTHING_TO_RESOLVE.refuse(
             "No nova shot is to be moved this turn: go on to the next phase.", rule="FT-12.3-2"
         )
-    ruling = ruling_on(battle)
     for template in due:
         ruling = _moved(ruling, template, template.stage + 1, dice)
     return ruling

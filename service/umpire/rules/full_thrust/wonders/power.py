@@ -1,10 +1,10 @@
 """What wonder weapons let a ship do besides, and what they do to its screens (FT 12.3)."""
 
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.placing import arcs_towards
-from umpire.rules.full_thrust.refusals import NOVA_ARMED, REFLEX_ACTIVE
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import NovaCannon, ReflexField, WaveGun
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import arcs_towards
+from umpire.rules.full_thrust.state.refusals import NOVA_ARMED, REFLEX_ACTIVE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField, WaveGun
 
 
 def is_nova_armed(ship: Ship) -> bool:

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.systems import Beam
-from umpire.rules.full_thrust.tables import ReflexOutcome, ReflexTable
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.wonders.events import ReflexFieldThrown
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.systems import Beam
+from umpire.rules.full_thrust.state.tables import ReflexOutcome, ReflexTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
@@ -27,7 +25,7 @@ class Shares(NamedTuple):
 class Reflected(NamedTuple):
     """Fire after a reflex field: what the target takes, and what strikes the firer, if anything."""
 
-    ruling: Ruling[Battle, AnyEvent]
+    ruling: Ruling
     hits: tuple[Hit, ...]
     back: Attack | None = None
 
@@ -50,7 +48,7 @@ def shares(points: int, outcome: ReflexOutcome) -> Shares:
 
 
 def reflect(
-    ruling: Ruling[Battle, AnyEvent], shots: Sequence[Solution], scores: Sequence[Score], dice: Dice
+    ruling: Ruling, shots: Sequence[Solution], scores: Sequence[Score], dice: Dice
 ) -> Reflected:
     """Throw for the reflex field of a target that beams have been fired at (FT-DICE-2, FT-UMP-48).
 

@@ -1,12 +1,12 @@
 """Ships with wonder weapons, and a battle of theirs to try section 12.3 with. Units: MU."""
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.battle import Setup, Table
+from umpire.rules.full_thrust.state.options import Options
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import (
     Beam,
     CloakingField,
     FireControl,
@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.systems import (
     ReflexField,
     WaveGun,
 )
-from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.state.tables import Tables
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 

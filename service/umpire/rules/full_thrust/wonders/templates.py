@@ -4,19 +4,17 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, distance_mu, is_swept, rounded
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.simultaneous import inflict
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.stations.moored import is_inside
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.wonders.events import TemplateStruck
+from umpire.rules.full_thrust.wonders.happenings import TemplateStruck
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)
 
@@ -90,9 +88,7 @@ def _meets(sweep: Sweep, start: Point, facing: int, place: Point) -> bool:
     return is_swept(place, near, far, sweep.diameter_mu / 2)
 
 
-def strike_all(
-    ruling: Ruling[Battle, AnyEvent], shot: ShotLabel, strikes: tuple[Strike, ...], dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def strike_all(ruling: Ruling, shot: ShotLabel, strikes: tuple[Strike, ...], dice: Dice) -> Ruling:
     """Throw for all that a template touches, one after the other (FT-RUL-80).
 
     Screens and armour do not help; of a group each point is a craft (FT-12.3-2, -4, FT-UMP-49).
@@ -126,9 +122,7 @@ def strike_all(
     return ruling
 
 
-def _deal(
-    ruling: Ruling[Battle, AnyEvent], target: str, attack: Attack, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _deal(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     """Mark damage; of fire it may count only when all have fired (FT-2.7-17)."""
     fired = ruling.state.phase == "fire"
     return (inflict if fired else take_damage)(ruling, target, attack, dice)

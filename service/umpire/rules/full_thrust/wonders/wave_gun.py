@@ -1,15 +1,12 @@
 """The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.combat.fire import firing_ship
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,
     UNKNOWN_WEAPON,
@@ -17,10 +14,10 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
-from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import WaveGun
-from umpire.rules.full_thrust.tables import WaveTable
-from umpire.rules.full_thrust.wonders.events import WaveGunFired
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import WaveGun
+from umpire.rules.full_thrust.state.tables import WaveTable
+from umpire.rules.full_thrust.wonders.happenings import WaveGunFired
 from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 from umpire.rules.full_thrust.wonders.power import charge_of
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
@@ -35,13 +32,14 @@ def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
     )
 
 
-def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
     """Fire a charged wave gun along the bow: all that the ship fires (FT-12.3-4, -5).
 
     Raises:
         IllegalOrder: the ship may not fire now or has fired something, or the gun is not ready.
         Malformed: the ship or the weapon is unknown.
     """
+    battle = ruling.state
     if not battle.options.wave_gun:
         raise OPTION_OFF.refuse(
             f"{order.weapon} of {order.ship} is not fired: the scenario plays without the "
@@ -52,7 +50,7 @@ def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling[Batt
     weapon = _charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
-    ruling = ruling_on(battle).then(
+    ruling = ruling.then(
         WaveGunFired(
             ship=ship.id,
             side=ship.side,

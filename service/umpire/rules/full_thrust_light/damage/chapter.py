@@ -8,7 +8,7 @@ from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Name
+from umpire.rules.full_thrust.state.bounds import Name
 from umpire.rules.full_thrust_light.damage.happenings import (
     HullDamaged,
     ShipDestroyed,

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.damage.happenings import (
     HullDamaged,
     ShipDestroyed,

@@ -3,8 +3,8 @@
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Chances, from_faces, repeated
 from umpire.rules.full_thrust.combat import beams as shared
-from umpire.rules.full_thrust.core_options import RangeBandEdge
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.state.options import BeamTable
 
 EDGE: RangeBandEdge = "near"

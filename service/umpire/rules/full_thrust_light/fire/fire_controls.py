@@ -10,9 +10,9 @@ from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust import refusals as shared
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
+from umpire.rules.full_thrust.state import refusals as shared
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light.fire.arcs import (
     arcs_bearing,
     arcs_open,

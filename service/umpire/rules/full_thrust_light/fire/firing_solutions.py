@@ -10,7 +10,7 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import at_least, mean, reaching
 from umpire.kernel.offers import Legal, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.fire.energy_weapons import beam_chances
 from umpire.rules.full_thrust_light.fire.fire_controls import (
     ALREADY_FIRED,

@@ -9,7 +9,7 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.damage.hull import Attack, take_damage
 from umpire.rules.full_thrust_light.fire.arcs import bears
 from umpire.rules.full_thrust_light.fire.energy_weapons import beam_damage

@@ -12,7 +12,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Open, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished, OrderWritten
 from umpire.rules.full_thrust_light.movement.notation import NOTATION, parse, written
 from umpire.rules.full_thrust_light.movement.thrust import (

@@ -8,8 +8,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import order_of
 from umpire.kernel.plane import is_within, rounded, two_leg_path
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.movement import cinematic
-from umpire.rules.full_thrust.movement.cinematic import shared_turn
+from umpire.rules.full_thrust.flight import cinematic
+from umpire.rules.full_thrust.flight.cinematic import shared_turn
 from umpire.rules.full_thrust_light.movement.happenings import ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust_light.movement.thrust import fault, thrust_spent
 from umpire.rules.full_thrust_light.phases import PhaseBegan

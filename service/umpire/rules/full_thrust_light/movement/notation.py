@@ -2,7 +2,7 @@
 
 import re
 
-from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.state.battle import Manoeuvre
 from umpire.rules.full_thrust_light.state.options import OrderLanguage
 

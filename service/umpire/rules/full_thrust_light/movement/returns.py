@@ -9,8 +9,8 @@ from umpire.kernel.offers import Open, codes, number, open_at, order_of, whole
 from umpire.kernel.plane import TOLERANCE_MU, is_within, rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust import refusals as shared
-from umpire.rules.full_thrust.bounds import Coordinate, Course
+from umpire.rules.full_thrust.state import refusals as shared
+from umpire.rules.full_thrust.state.bounds import Coordinate, Course
 from umpire.rules.full_thrust_light.movement.happenings import ShipReturned
 from umpire.rules.full_thrust_light.movement.movement_orders import COURSES, require_unfinished
 from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Table

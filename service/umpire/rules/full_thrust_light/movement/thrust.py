@@ -1,8 +1,8 @@
 """What thrust allows (Kommandophase, Beschleunigen und Abbremsen). Units: MU, points."""
 
 from umpire.kernel.errors import Code, illegal
-from umpire.rules.full_thrust import refusals as shared
-from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
 
 TURN_OVER_HALF = illegal(

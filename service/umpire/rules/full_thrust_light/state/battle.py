@@ -12,7 +12,7 @@ from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
 from umpire.kernel.names import Named, NamedIds, NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.bounds import (
+from umpire.rules.full_thrust.state.bounds import (
     MOST_ROWS,
     MOST_SHIPS,
     MOST_SIDES,
@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.bounds import (
     Name,
     Velocity,
 )
-from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.state.options import Options, Tables
 
 PhaseName: TypeAlias = Literal["orders", "movement", "fire", "over"]

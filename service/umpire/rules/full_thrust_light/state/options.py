@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.rules.full_thrust.core_options import IllegalOrders
+from umpire.rules.full_thrust.state.core_options import IllegalOrders
 
 HalfMove: TypeAlias = Literal["exact", "floor_ceil"]
 ArcLine: TypeAlias = Literal["clockwise", "random_d6", "firer_choice"]

@@ -1,7 +1,7 @@
 """Why Full Thrust Light refuses what several of its chapters refuse."""
 
 from umpire.kernel.errors import codes_in
-from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.state import refusals as shared
 
 BATTLE_OVER = shared.BATTLE_OVER.under("FTL-END-01")
 UNKNOWN_SHIP = shared.UNKNOWN_SHIP

@@ -10,22 +10,22 @@ from typing import NamedTuple
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
 from umpire.rules.full_thrust.combat.circumstances import heed_line
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
-from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
-from umpire.rules.to_boldly_thrust.refusals import (
+from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.refusals import (
     BEAMED,
     NO_TRANSPORTER,
     OWN_SHIELDS_UP,
     TARGET_SHIELDED,
     VELOCITY_MISMATCH,
 )
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Transporter
-from umpire.rules.to_boldly_thrust.tables import TransporterTable, VelocityMatch
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.tables import TransporterTable, VelocityMatch
 
 
 class Match(NamedTuple):

@@ -6,14 +6,14 @@ from typing import Any
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.boarding.chances import MOST_COUNTED, chance_to_take
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.full_thrust.units import heed_command
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.procedures import committed
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 
 def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:

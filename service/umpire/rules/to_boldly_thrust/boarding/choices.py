@@ -5,14 +5,14 @@ from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.rules.full_thrust.boarding.choices import unless_too_many
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import acting_ships
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import matched, targets_of
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 class BeamBoardersChoice(Choice, frozen=True, tag="beam_boarders"):

@@ -1,10 +1,10 @@
 """Boarding factors: how strong a crew is, as the boxes of its hull that are left tell."""
 
-from umpire.rules.full_thrust.core_options import Rounding
-from umpire.rules.full_thrust.crew import is_deserted
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.tables import FactorTable
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.crew import is_deserted
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.state.tables import FactorTable
 
 
 def factors_of(boxes: int, per_factor: int, rounding: Rounding) -> int:

@@ -1,13 +1,12 @@
 """Prizes: crews that are locked out of the computer, until a die lets them in (TBT-BOARD-04)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.boarding.events import LockOutThrown
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import FactorTable
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.to_boldly_thrust.boarding.happenings import LockOutThrown
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import FactorTable
 
 
 def is_broken(face: int, table: FactorTable) -> bool:
@@ -28,7 +27,7 @@ def _throws(battle: Battle, ship: Ship) -> bool:
     return prize.locked_out and prize.captured_turn < battle.turn
 
 
-def throw_for_lock_outs(ruling: Ruled, dice: Dice) -> Ruled:
+def throw_for_lock_outs(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for each prize whose crew is locked out, in the order of ships (TBT-BOARD-04)."""
     battle: Battle = ruling.state
     for ship in battle.ships:

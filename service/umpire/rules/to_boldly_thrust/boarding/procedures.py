@@ -7,25 +7,24 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.boarding.fight import fight, returning
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.boarding.procedures import lose_groups_of
-from umpire.rules.full_thrust.delta import Procedure, Ruled
-from umpire.rules.full_thrust.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.delta import Procedure
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
-from umpire.rules.to_boldly_thrust.boarding.events import (
+from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
     BoardersBeamed,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.ship import Prize, Ship
-from umpire.rules.to_boldly_thrust.systems import Transporter
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 
 class _Action(NamedTuple):
@@ -37,7 +36,7 @@ class _Action(NamedTuple):
     defenders: int
 
 
-def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruled:
+def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
     """Beam a party over, and fight to the end (TBT-TRAN-02, TBT-BOARD-02, TBT-RUL-22, -23).
 
     Raises:
@@ -46,6 +45,7 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruled:
         Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
+    battle = ruling.state
     ship = activated_ship(battle, order.ship)
     heed_beamer(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
@@ -58,7 +58,6 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruled:
         factors=party,
         engaged=(*ship.engaged, free_transporters(ship)[0].id),
     )
-    ruling: Ruled = ruling_on(battle)
     ruling = ruling.then(beamed, *rounds)
     return _settled(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
 
@@ -99,8 +98,8 @@ def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
 
 
 def _settled(
-    ruling: Ruled, action: _Action, rounds: Sequence[BoardingRound], staying: int | None
-) -> Ruled:
+    ruling: Ruling, action: _Action, rounds: Sequence[BoardingRound], staying: int | None
+) -> Ruling:
     """Tell how a fight has ended; a ship without defenders is taken without one."""
     if not rounds:
         return _taken(ruling, action, (action.party, 0), staying)
@@ -110,7 +109,7 @@ def _settled(
     return _repulsed(ruling, action, left)
 
 
-def _repulsed(ruling: Ruled, action: _Action, left: tuple[int, int]) -> Ruled:
+def _repulsed(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
     """Bring home a half of those who are left of a beaten party (TBT-RUL-23)."""
     ship, target = action.ship, action.target
     returned = returning(left[0], ruling.state.tables.boarding)
@@ -127,7 +126,7 @@ def _repulsed(ruling: Ruled, action: _Action, left: tuple[int, int]) -> Ruled:
     )
 
 
-def _taken(ruling: Ruled, action: _Action, left: tuple[int, int], staying: int | None) -> Ruled:
+def _taken(ruling: Ruling, action: _Action, left: tuple[int, int], staying: int | None) -> Ruling:
     """Give a ship to the side that took her; who does not hold her beams back (TBT-BOARD-03).
 
     Her own side needs no prize crew: it sets her own crew free (TBT-UMP-22).

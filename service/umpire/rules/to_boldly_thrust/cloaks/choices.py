@@ -9,13 +9,13 @@ from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.to_boldly_thrust.activations import has_reason
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.waiting import has_reason
 
 
 class DropCloakChoice(Choice, frozen=True, tag="drop_cloak"):

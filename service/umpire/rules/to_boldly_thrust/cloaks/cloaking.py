@@ -5,18 +5,17 @@ From its activation to that of the next opposing ship it fades, and can be fired
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust.combat.events import ShipActivated
-from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
+from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.turns.phases import is_over
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged, CloakFailed, ShipVanished
-from umpire.rules.to_boldly_thrust.refusals import CLOAKING, NO_CLOAK
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.tractors.events import TractorReleased
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
 
 
 def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
@@ -74,7 +73,7 @@ def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     return ordered and ship.status == "active" and cloak_fault(battle, ship) is None
 
 
-def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
+def follow_activations(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let ships fade that were activated to cloak, and vanish when an enemy has had his shot.
 
     When nobody is left to be activated, all that fade vanish (TBT-CLOAK-03, TBT-RUL-30).
@@ -89,7 +88,7 @@ def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
     return _vanish_before(ruling, None) if fading and is_over(ruling.state) else ruling
 
 
-def _engage(ruling: Ruled, ship_id: str) -> Ruled:
+def _engage(ruling: Ruling, ship_id: str) -> Ruling:
     ship: Ship = ruling.state.ship(ship_id)
     if ship.stance.cloak != "engage" or ship.status != "active":
         return ruling
@@ -98,7 +97,7 @@ def _engage(ruling: Ruled, ship_id: str) -> Ruled:
     return ruling.then(CloakEngaged(ship=ship.id, side=ship.side))
 
 
-def _vanish_before(ruling: Ruled, side: str | None) -> Ruled:
+def _vanish_before(ruling: Ruling, side: str | None) -> Ruling:
     """Let the ships vanish that fade before the eyes of a side, `None` for before all."""
     for ship in ruling.state.ships:
         if _fades(ship) and ship.side != side:
@@ -110,7 +109,7 @@ def _fades(ship: Ship) -> bool:
     return ship.cloak_state == "fading" and ship.status == "active"
 
 
-def _vanish(ruling: Ruled, ship: Ship) -> Ruled:
+def _vanish(ruling: Ruling, ship: Ship) -> Ruling:
     """Let a ship vanish under its cloak; screens and tractor beams do not follow it there."""
     if cloak_fault(ruling.state, ship):
         return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
@@ -118,7 +117,7 @@ def _vanish(ruling: Ruled, ship: Ship) -> Ruled:
     return _release_beams(release_screens(ruling.then(vanished), ship.id), ship.id)
 
 
-def _release_beams(ruling: Ruled, ship_id: str) -> Ruled:
+def _release_beams(ruling: Ruling, ship_id: str) -> Ruling:
     """End the tractor locks of a ship, and those on it (TBT-UMP-10)."""
     for holder in ruling.state.ships:
         for lock in holder.locks:

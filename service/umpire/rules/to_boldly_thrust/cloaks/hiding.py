@@ -4,16 +4,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.simultaneous import heed_squadron
-from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.refusals import ALREADY_FIRED
-from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, in_hiding
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.refusals import ALREADY_FIRED
+from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, in_hiding
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 
 def flies(ship: Ship) -> bool:
@@ -30,17 +29,6 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = battle.ship(ship_id)
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
-
-
-def named_under_cloak(ship_id: str, at: str) -> tuple[str, str]:
-    """Return why an order cannot name a cloaked ship there: as its target, or to do something."""
-    if at.endswith("/target"):
-        return (
-            f"{ship_id} is under its cloak, where only what bursts near reaches it.",
-            "TBT-RUL-31",
-        )
-    does = "where it only flies and senses; drop_cloak brings it out if its stance orders that"
-    return f"{ship_id} is under its cloak, {does}.", "TBT-CLOAK-04"
 
 
 def where_it_is(_battle: Battle, ship: Ship) -> Ship:
@@ -75,7 +63,7 @@ def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
     heed_squadron(battle, ship, at="/ship")
 
 
-def move_hidden(ruling: Ruled, _dice: Dice) -> Ruled:
+def move_hidden(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let cloaked ships fly, by their orders or straight on; nothing that they pass matters.
 
     One that leaves the table has left as others do, but for good (TBT-UMP-27).
@@ -86,7 +74,7 @@ def move_hidden(ruling: Ruled, _dice: Dice) -> Ruled:
     return ruling
 
 
-def _move(ruling: Ruled, ship: Ship) -> Ruled:
+def _move(ruling: Ruling, ship: Ship) -> Ruling:
     battle, there = ruling.state, in_hiding(ship)
     able, _ = flyable(battle, there, ship.order or STRAIGHT_ON)
     flown = fly(battle, replace(there, order=able))

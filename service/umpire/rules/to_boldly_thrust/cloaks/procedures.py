@@ -1,15 +1,13 @@
 """The procedures of cloaks, one for each order, and what Remixed rules on otherwise for them."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.delta import Procedure, Ruled
+from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (
     acting_or_hidden,
@@ -18,23 +16,25 @@ from umpire.rules.to_boldly_thrust.cloaks.hiding import (
 )
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import drop_cloak
-from umpire.rules.to_boldly_thrust.refusals import CLOAK_WAITS, SHIP_BEGUN
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import CLOAK_WAITS, SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
-def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruled:
+def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it is ordered to drop its cloak.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
     heed_pass(battle, ship)
     if ship.status != "cloaked":
-        return pass_in_remixed(battle, order, dice)
+        return pass_in_remixed(ruling, order, dice)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="TBT-UMP-26")
-    return ruling_on(battle).then(passed)
+    return ruling.then(passed)
 
 
 def heed_pass(battle: Battle, ship: Ship) -> None:
@@ -53,14 +53,15 @@ def heed_pass(battle: Battle, ship: Ship) -> None:
         )
 
 
-def finish_phase(battle: Battle, order: FinishPhase, dice: Dice) -> Ruled:
+def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
     """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03).
 
     Raises:
         IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
             or to drop its cloak.
     """
-    ruling = finish_in_remixed(battle, order, dice)
+    battle = ruling.state
+    ruling = finish_in_remixed(ruling, order, dice)
     if battle.phase == "fire":
         heed_cloaks(battle, order.side)
     return ruling

@@ -6,25 +6,23 @@ Dice: one D6 for each move under the cloak, all together, then a D12 for the cou
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
-from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import heed_begun
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, CloakFailed
+from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, NOT_DROPPING
-from umpire.rules.to_boldly_thrust.ship import Ship, in_hiding
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.tables import CloakTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, NOT_DROPPING
+from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.state.tables import CloakTable
 
 
-def drop_cloak(battle: Battle, order: DropCloak, dice: Dice) -> Ruled:
+def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
     """Activate a ship that was ordered to drop its cloak: it is placed (TBT-CLOAK-07).
 
     With that its activation has begun; it may fire at once, or pass.
@@ -34,9 +32,10 @@ def drop_cloak(battle: Battle, order: DropCloak, dice: Dice) -> Ruled:
             turn.
         Malformed: there is none of that name.
     """
+    battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
     heed_dropping(battle, ship)
-    return reappear(ruling_on(battle), ship, dice)
+    return reappear(ruling, ship, dice)
 
 
 def heed_dropping(battle: Battle, ship: Ship) -> None:
@@ -64,7 +63,7 @@ def shift_mu(faces: tuple[int, ...], table: CloakTable) -> int:
     return sum([table.shift[face - 1] for face in faces])
 
 
-def reappear(ruling: Ruled, ship: Ship, dice: Dice, *, by_order: bool = True) -> Ruled:
+def reappear(ruling: Ruling, ship: Ship, dice: Dice, *, by_order: bool = True) -> Ruling:
     """Place a cloaked ship where it is, or is shifted to, without shields this turn.
 
     Off the table, it has left it, as by a move (TBT-UMP-27).
@@ -107,7 +106,7 @@ def _shifted(
     return rounded(advanced(there.place, course.faces[0], shift)), shift, (strays, course)
 
 
-def lose_cloak(ruling: Ruled, before: Ship, system_id: str, _rule: str, dice: Dice) -> Ruled:
+def lose_cloak(ruling: Ruling, before: Ship, system_id: str, _rule: str, dice: Dice) -> Ruling:
     """Bring a ship back at once that has lost its last cloaking device (TBT-UMP-28).
 
     A core system that is out has the same effect. One that fades does not vanish any more.

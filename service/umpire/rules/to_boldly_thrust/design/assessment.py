@@ -4,17 +4,17 @@ from functools import partial
 
 from msgspec.structs import asdict
 
-from umpire.rules.full_thrust.core_options import CoreOptions
 from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
 from umpire.rules.full_thrust.design.yard import Yard
+from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.to_boldly_thrust.design.design import Design
 from umpire.rules.to_boldly_thrust.design.display import built_in, display
 from umpire.rules.to_boldly_thrust.design.lines import drive_lines, shield_lines, systems
 from umpire.rules.to_boldly_thrust.design.violations import breaches
-from umpire.rules.to_boldly_thrust.ship import Ssd
-from umpire.rules.to_boldly_thrust.tables import SettingCosts, Tables
+from umpire.rules.to_boldly_thrust.state.ship import Ssd
+from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables
 
 
 class Assessment(RemixedAssessment, frozen=True, kw_only=True):

@@ -6,12 +6,9 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.design.design import (
-    MOST_FITTED,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import MOST_FITTED, MagazineSpace
 from umpire.rules.full_thrust.design.design import Design as RemixedDesign
-from umpire.rules.full_thrust.systems import (
+from umpire.rules.full_thrust.state.systems import (
     Arcs,
     AreaDefence,
     FighterBay,
@@ -32,8 +29,8 @@ from umpire.rules.full_thrust.systems import (
     WaveGun,
     WeaselDecoy,
 )
-from umpire.rules.to_boldly_thrust.ship import Race
-from umpire.rules.to_boldly_thrust.systems import (
+from umpire.rules.to_boldly_thrust.state.ship import Race
+from umpire.rules.to_boldly_thrust.state.systems import (
     BatteryClass,
     CloakingDevice,
     Phaser,

@@ -5,13 +5,13 @@ from typing import Any
 
 from umpire.rules.full_thrust.design.display import driven_by, figures
 from umpire.rules.full_thrust.design.display import fitted as fitted_of_remixed
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.systems import FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.design.shields import shields
-from umpire.rules.to_boldly_thrust.ship import Ssd
-from umpire.rules.to_boldly_thrust.systems import PhotonTube, ShieldGenerator, System, Tractor
-from umpire.rules.to_boldly_thrust.tables import SettingCosts
+from umpire.rules.to_boldly_thrust.state.ship import Ssd
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube, ShieldGenerator, System, Tractor
+from umpire.rules.to_boldly_thrust.state.tables import SettingCosts
 
 
 def display(design: Design, points: int, costs: DesignCosts, *, setting: SettingCosts) -> Ssd:

@@ -2,8 +2,8 @@
 
 from umpire.rules.full_thrust.design.drives import main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.design_costs import PercentCost
-from umpire.rules.to_boldly_thrust.tables import SettingCosts
+from umpire.rules.full_thrust.state.design_costs import PercentCost
+from umpire.rules.to_boldly_thrust.state.tables import SettingCosts
 
 
 def main_drive(

@@ -1,10 +1,10 @@
 """TBT 7 to 9: transporters, tractor beams, cloaking devices."""
 
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.ship import Group
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.to_boldly_thrust.design.shields import rounded
-from umpire.rules.to_boldly_thrust.systems import BatteryClass
-from umpire.rules.to_boldly_thrust.tables import PartCost, SettingCosts
+from umpire.rules.to_boldly_thrust.state.systems import BatteryClass
+from umpire.rules.to_boldly_thrust.state.tables import PartCost, SettingCosts
 
 
 def transporter(size: Group, setting: SettingCosts) -> Cost:

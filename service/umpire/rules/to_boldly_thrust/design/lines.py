@@ -6,15 +6,15 @@ from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
 from umpire.rules.full_thrust.design.lines import drive_lines as drive_lines_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost, fixed
 from umpire.rules.full_thrust.design.yard import Part, Systems
-from umpire.rules.full_thrust.design_costs import DesignCosts
-from umpire.rules.full_thrust.systems import SubmunitionPack
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.design import equipment, weapons
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.design.drives import main_drive
 from umpire.rules.to_boldly_thrust.design.shields import shields
 from umpire.rules.to_boldly_thrust.sizes import size_of
-from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, Transporter
-from umpire.rules.to_boldly_thrust.tables import SettingCosts
+from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
+from umpire.rules.to_boldly_thrust.state.tables import SettingCosts
 
 
 def drive_lines(design: Design, costs: DesignCosts, *, setting: SettingCosts) -> Iterator[Part]:

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from umpire.rules.full_thrust.design.masses import half_up, whole_up
-from umpire.rules.to_boldly_thrust.systems import ShieldGrade
-from umpire.rules.to_boldly_thrust.tables import MassRounding, SettingCosts, ShieldCost
+from umpire.rules.to_boldly_thrust.state.systems import ShieldGrade
+from umpire.rules.to_boldly_thrust.state.tables import MassRounding, SettingCosts, ShieldCost
 
 
 class Shields(NamedTuple):

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from umpire.rules.full_thrust.design.violations import Violation, violation
-from umpire.rules.full_thrust.systems import SubmunitionPack
+from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.design.weapons import aft_fault, single_fault
-from umpire.rules.to_boldly_thrust.refusals import REPLACED
-from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.state.refusals import REPLACED
+from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
 
 def breaches(design: Design) -> Iterator[Violation]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, SINGLE_ARC
-from umpire.rules.to_boldly_thrust.systems import BatteryClass
-from umpire.rules.to_boldly_thrust.tables import BatteryCost, SettingCosts
+from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
+from umpire.rules.to_boldly_thrust.state.systems import BatteryClass
+from umpire.rules.to_boldly_thrust.state.tables import BatteryCost, SettingCosts
 
 AFT: Arc = "A"
 

@@ -8,13 +8,13 @@ from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice as RemixedRepairs
 from umpire.rules.full_thrust.damage.choices import choices as choices_of_remixed
 from umpire.rules.full_thrust.damage.choices import job_of, most_jobs
-from umpire.rules.full_thrust.refusals import JOB_TRIED
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.refusals import JOB_TRIED
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.repairs.persistence import persist, works_miracles
 from umpire.rules.to_boldly_thrust.repairs.shields import possible_points
-from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
 class RepairSystemsChoice(RemixedRepairs, frozen=True, tag="repair_systems", kw_only=True):

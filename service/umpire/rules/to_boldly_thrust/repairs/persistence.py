@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import MiracleWorker
-from umpire.rules.to_boldly_thrust.ship import Failures, Ship
-from umpire.rules.to_boldly_thrust.tables import PersistenceTable
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import MiracleWorker
+from umpire.rules.to_boldly_thrust.state.ship import Failures, Ship
+from umpire.rules.to_boldly_thrust.state.tables import PersistenceTable
 
 RULE = "TBT-DC-05"
 

@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.damage.damage_control import (
     is_repaired,
     repair_roll,
@@ -12,11 +11,9 @@ from umpire.rules.full_thrust.damage.damage_control import (
     ship_at_work,
     tried_job,
 )
-from umpire.rules.full_thrust.damage.events import RepairTried
-from umpire.rules.full_thrust.delta import Procedure, Ruled
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.refusals import GENERATOR_DOWN, PRIZE
-from umpire.rules.to_boldly_thrust.repairs.events import FailuresCounted
+from umpire.rules.full_thrust.damage.happenings import RepairTried
+from umpire.rules.full_thrust.delta import Procedure
+from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import (
     RULE,
@@ -26,11 +23,13 @@ from umpire.rules.to_boldly_thrust.repairs.persistence import (
     works_miracles,
 )
 from umpire.rules.to_boldly_thrust.repairs.shields import restore_shields
-from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import GENERATOR_DOWN, PRIZE
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
-def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
+def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """Set parties to work: one throw a job, in the order given (TBT-DC-01 to -05).
 
     Raises:
@@ -38,12 +37,12 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
             shield generator is, or was, down; the ship is a prize.
         Malformed: there is no such ship or system.
     """
+    battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
     _heed_prize(ship)
     _heed_generator(ship, order)
     repairing_ship(battle, order)
-    ruling: Ruled = ruling_on(battle)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return _count_failures(ruling, battle, ship)
@@ -71,7 +70,7 @@ def _heed_generator(ship: Ship, order: RepairSystems) -> None:
             )
 
 
-def _do(ruling: Ruled, ship: Ship, job: Job, dice: Dice) -> Ruled:
+def _do(ruling: Ruling, ship: Ship, job: Job, dice: Dice) -> Ruling:
     battle: Battle = ruling.state
     tried = _tried(battle, ship, job, repair_roll(battle, ship.id, job.system, dice))
     ruling = ruling.then(tried)
@@ -92,7 +91,7 @@ def _tried(battle: Battle, ship: Ship, job: Job, roll: Roll) -> RepairTried:
     return replace(tried_job(battle, ship.id, job, roll, done=done), rule=RULE)
 
 
-def _count_failures(ruling: Ruled, battle: Battle, ship: Ship) -> Ruled:
+def _count_failures(ruling: Ruling, battle: Battle, ship: Ship) -> Ruling:
     """Count what the parties of a Federation ship have failed on (TBT-DC-05, TBT-RUL-37)."""
     if not counts_failures(battle, ship):
         return ruling

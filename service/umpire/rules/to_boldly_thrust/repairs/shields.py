@@ -1,11 +1,11 @@
 """Shields that damage control restores, point by point (TBT-DC-01, -02)."""
 
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.repairs.events import ShieldsRestored
-from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.tables import ShieldRepairTable
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.state.tables import ShieldRepairTable
 
 
 def is_below_half(left: int, strength: int) -> bool:

@@ -1,15 +1,14 @@
 """TBT-SENS-03, TBT-CLOAK-06: active sensors, and what they tell of the ship that uses them."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.sensors.detection import is_scanning
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
-def use_sensors(ruling: Ruled, _dice: Dice) -> Ruled:
+def use_sensors(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell which ships use active sensors, and where the cloaked ones among them are.
 
     (TBT-SENS-06, TBT-CLOAK-06.) Where sensors are in play, Remixed tells the first itself.

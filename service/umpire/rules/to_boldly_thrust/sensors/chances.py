@@ -5,8 +5,7 @@ from typing import Any
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.sweeps import (
     cloaked_enemies,
@@ -14,7 +13,8 @@ from umpire.rules.to_boldly_thrust.sensors.sweeps import (
     modifier_of,
     sweep_refusal,
 )
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
 def sweep_odds(battle: Battle, order: SweepArc) -> Odds:

@@ -4,14 +4,14 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.placing import range_between, within
-from umpire.rules.full_thrust.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
 from umpire.rules.full_thrust.sensors.detection import is_clear, senses
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.state.placing import range_between, within
+from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.ship import ShieldStatus, Ship
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus, Ship
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
 _READINGS: dict[ShieldStatus, ShieldReading] = {
@@ -62,3 +62,13 @@ def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | No
     watchers = [ship.id for ship in battle.ships if seat.sees(ship.side)]
     sensed = any(passes(partial(sensed_shields, battle, name, target.id)) for name in watchers)
     return reading_of(battle, target) if sensed else None
+
+
+def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """Tell whether the side of a ship knows how the shields of another are: it reads or senses it.
+
+    In an open book everybody does (FT-UMP-68).
+    """
+    if battle.options.open_book:
+        return True
+    return seen_shields(battle, target, Seat("side", ship.side)) is not None

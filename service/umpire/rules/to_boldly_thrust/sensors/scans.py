@@ -1,21 +1,19 @@
 """Scans, which are made as in Remixed, and disclose the displays of this setting (TBT-SENS-03)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import asdict
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.sensors.events import ShipScanned as ScannedInRemixed
+from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import scan_ship as scan_in_remixed
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.events import AnyEvent
-from umpire.rules.to_boldly_thrust.sensors.events import Findings, ShipScanned
+from umpire.rules.to_boldly_thrust.sensors.happenings import Findings, ShipScanned
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
 
 
-def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruled:
+def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
     """Scan one enemy as in Remixed (TBT-SENS-03).
 
     Raises:
@@ -23,11 +21,10 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruled:
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
-    ruling: Ruled = ruling_on(battle)
-    return ruling.then(*_told(scan_in_remixed(battle, order, dice)))
+    return ruling.then(*_told(scan_in_remixed(ruling, order, dice)))
 
 
-def _told(ruling: Ruled) -> Iterator[AnyEvent]:
+def _told(ruling: Ruling) -> Iterator[Any]:
     """Yield the events of a scan, with what it disclosed as this book has it."""
     for event in ruling.events:
         if isinstance(event, ScannedInRemixed):

@@ -4,33 +4,32 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import WRONG_PHASE, Refusal
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.placing import arcs_towards, within
-from umpire.rules.full_thrust.refusals import NO_SENSOR, SCAN_LIMIT
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.systems import SensorSuite
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.refusals import ARC_SWEPT
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import arcs_towards, within
+from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
+from umpire.rules.full_thrust.state.systems import SensorSuite
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.sensors.active import marker_of
-from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import SweepTable
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import ARC_SWEPT
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import SweepTable
+from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
-def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
+def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
     """Search one arc for cloaked ships, a die for each, in the order of their names (TBT-RUL-34).
 
     Raises:
         IllegalOrder: it is not the phase, or the ship may not sweep, or not any more this turn.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     sensing_ship(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
     if battle.phase != "sensors":
@@ -45,7 +44,6 @@ def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
         raise wrong
     there = hidden_in(battle, ship, order.arc)
     swept = ArcSwept(ship=ship.id, side=ship.side, arc=order.arc, thrown_for=len(there))
-    ruling: Ruled = ruling_on(battle)
     ruling = ruling.then(swept)
     for target in there:
         ruling = _search(ruling, ship, target, dice)
@@ -126,7 +124,7 @@ def is_found(face: int, modifier: int, table: SweepTable) -> bool:
     return face + modifier >= table.found_from
 
 
-def _search(ruling: Ruled, ship: Ship, target: Ship, dice: Dice) -> Ruled:
+def _search(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
     """Throw for one cloaked ship; the marker of one that is found is put where it is."""
     battle: Battle = ruling.state
     table = battle.tables.sweep

@@ -10,14 +10,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Solution
-from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options, ShieldCrossing
-from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.options import Options, ShieldCrossing
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
@@ -58,7 +57,7 @@ def absorbed(points: int, shields: Shields, crossing: ShieldCrossing = "attack")
     return min(before + -(-(points - before) // 2), shields.left)
 
 
-def protect(ruling: Ruled, ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
+def protect(ruling: Ruling, ship: Ship, attack: Attack) -> tuple[Ruling, Attack]:
     """Let shields absorb their part of an attack on a ship; return what is left of it."""
     if not ship.shield_points(ruling.state.options) or attack.rule in PAST_SHIELDS:
         return ruling, attack
@@ -79,7 +78,7 @@ def _attacks(hits: Sequence[Hit], options: Options) -> Iterator[tuple[Hit, ...]]
         yield tuple(group)
 
 
-def _absorb(ruling: Ruled, ship_id: str, attack: Attack) -> tuple[Ruled, tuple[Hit, ...]]:
+def _absorb(ruling: Ruling, ship_id: str, attack: Attack) -> tuple[Ruling, tuple[Hit, ...]]:
     """Let shields absorb one attack, as they are by then; return the hits that are left."""
     ship: Ship = ruling.state.ship(ship_id)
     options: Options = ruling.state.options

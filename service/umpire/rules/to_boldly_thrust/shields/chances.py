@@ -14,12 +14,12 @@ from umpire.rules.full_thrust.damage.chances import (
     struck,
 )
 from umpire.rules.full_thrust.damage.outcomes import damage_outcomes, unprotected
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed
 from umpire.rules.to_boldly_thrust.shields.cuts import CutAttack, parts_of
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 def outcomes(

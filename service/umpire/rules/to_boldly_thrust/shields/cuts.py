@@ -13,9 +13,9 @@ import numpy as np
 
 from umpire.kernel.odds import NOTHING, Chances
 from umpire.rules.full_thrust.damage.chances import MOST_STEPS, Blow, Strike, together
-from umpire.rules.full_thrust.refusals import NO_ODDS
-from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.full_thrust.state.refusals import NO_ODDS
+from umpire.rules.to_boldly_thrust.state.options import Options
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
 class Part(NamedTuple):

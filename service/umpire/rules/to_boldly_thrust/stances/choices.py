@@ -5,12 +5,12 @@ from functools import partial
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.hiding import flies
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship, Stance
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.stances.procedures import heed_cloak_order
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
 
 _CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
 

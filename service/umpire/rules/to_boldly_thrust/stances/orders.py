@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.to_boldly_thrust.ship import Stance
+from umpire.rules.to_boldly_thrust.state.ship import Stance
 
 
 class WriteStance(Value, frozen=True, tag="write_stance"):

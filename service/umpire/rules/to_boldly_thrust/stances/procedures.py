@@ -1,21 +1,20 @@
 """Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Procedure, Ruled
-from umpire.rules.full_thrust.refusals import NO_SENSOR
-from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import heed_command
-from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import Procedure
+from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.refusals import NO_SENSOR
+from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden
-from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, UNDER_CLOAK
-from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship
-from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship
 
 
-def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
+def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
 
     Shields may be lowered aboard any ship, also where there are none.
@@ -25,6 +24,7 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
             it has no sensors or cloaking device for what is written.
         Malformed: there is none of that name.
     """
+    battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
     heed_finish(battle, ship.side, at="/ship")
     heed_command(ship, at="/ship")
@@ -35,7 +35,6 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
             at="/stance/active_sensors",
             rule="TBT-SENS-03",
         )
-    ruling: Ruled = ruling_on(battle)
     return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
 
 

@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import acting_ships
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
 

@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.movement.carrying import carry_screens
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
-from umpire.rules.full_thrust.planets.events import OrbitLeft
+from umpire.rules.full_thrust.planets.happenings import OrbitLeft
 from umpire.rules.full_thrust.sensors.bogeys import true_group
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship, TractorLock
-from umpire.rules.to_boldly_thrust.tractors.events import (
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship, TractorLock
+from umpire.rules.to_boldly_thrust.tractors.happenings import (
     ShipDragged,
     TractorDragged,
     TractorReleased,
@@ -34,7 +33,7 @@ class _Drag(NamedTuple):
     target_mu: float
 
 
-def drag_ships(ruling: Ruled, dice: Dice) -> Ruled:
+def drag_ships(ruling: Ruling, dice: Dice) -> Ruling:
     """Drag all ships that tractor beams hold; the locks are over then (TBT-TRAC-04, -06)."""
     battle: Battle = ruling.state
     drags = list(_drags(battle))
@@ -160,7 +159,7 @@ def _together(battle: Battle, ship: Ship) -> list[Ship]:
     return [each for each in (*sections, *docked) if each.status == "active"]
 
 
-def _moved(ruling: Ruled, ship: Ship, end: Point) -> Ruled:
+def _moved(ruling: Ruling, ship: Ship, end: Point) -> Ruling:
     """Put a ship where it is dragged, out of its orbit if it is in one, and its screens along."""
     x, y = end
     ruling = ruling.then(ShipDragged(ship=ship.id, x=x, y=y))

@@ -2,22 +2,21 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Procedure, Ruled
-from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.delta import Procedure
+from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon
-from umpire.rules.to_boldly_thrust.refusals import NO_TRACTOR, TRACTOR_USED
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Tractor
-from umpire.rules.to_boldly_thrust.tractors.events import TractorLocked
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NO_TRACTOR, TRACTOR_USED
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
-from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
-def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
+def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
     """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06).
 
     Raises:
@@ -25,12 +24,12 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
             the beam cannot hold the target.
         Malformed: there is no such ship.
     """
+    battle = ruling.state
     ship = activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
     heed_firecon(ship, tractor.id, rule="TBT-TRAC-02")
     target = acting_ship(battle, order.target, at="/target")
     heed_lock(battle, ship, tractor, target)
-    ruling: Ruled = ruling_on(battle)
     return ruling.then(
         TractorLocked(
             ship=ship.id,

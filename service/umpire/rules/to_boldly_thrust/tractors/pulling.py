@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.combat.circumstances import heed_line
-from umpire.rules.full_thrust.open_book.displays import is_closed_to
-from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
-from umpire.rules.full_thrust.ship import Group
+from umpire.rules.full_thrust.state.audience import is_closed_to
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
+from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.engagements import may_engage
-from umpire.rules.to_boldly_thrust.refusals import NO_PULL
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Tractor
-from umpire.rules.to_boldly_thrust.tables import TractorTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.refusals import NO_PULL
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.state.tables import TractorTable
 
 _RANKS: dict[Group, int] = {"escort": 0, "merchant": 0, "cruiser": 1, "capital": 2}
 """Sizes in order; merchants are as escorts (TBT-RUL-28)."""

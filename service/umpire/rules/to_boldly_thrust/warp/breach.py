@@ -2,14 +2,13 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.tables import WarpTable
-from umpire.rules.to_boldly_thrust.warp.events import WarpCoreThrown
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import WarpTable
+from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
 
 RULE = "TBT-WARP-04"
 _CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
@@ -26,7 +25,7 @@ def is_ejected(face: int, table: WarpTable) -> bool:
     return face < table.destroyed_from
 
 
-def throw_for_core(ruling: Ruled, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruled:
+def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruling:
     """Throw for the core of a warp engine that a threshold check has cost a ship (TBT-WARP-04).
 
     Both dice fall at once, before anything else of the check (TBT-RUL-41).

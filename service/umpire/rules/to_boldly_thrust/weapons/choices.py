@@ -23,11 +23,7 @@ from umpire.kernel.offers import (
 )
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
-from umpire.rules.full_thrust.combat.choices import (
-    arcs_told,
-    open_line,
-    ships_to_fire,
-)
+from umpire.rules.full_thrust.combat.choices import arcs_told, open_line, ships_to_fire
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.firecons import can_fire
@@ -37,14 +33,14 @@ from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch
 from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.open_book.displays import is_closed
-from umpire.rules.full_thrust.refusals import LINE_BLOCKED, WEAPON_USED
-from umpire.rules.full_thrust.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, WEAPON_USED
+from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.terrain.lines import lock_chance, may_block
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser
-from umpire.rules.to_boldly_thrust.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Phaser
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 from umpire.rules.to_boldly_thrust.weapons.phasers import knocks_out
 from umpire.rules.to_boldly_thrust.weapons.spreads import (

@@ -5,24 +5,22 @@ They do so after the attacks of salvoes and fighters, before ships fire (TBT-RUL
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import SUFFERING, take_damage
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks as resolve_in_remixed
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.state.attack import Attack
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.full_thrust.state.throws import Reading, throw
 from umpire.rules.full_thrust.stations.moored import is_inside
-from umpire.rules.full_thrust.throws import Reading, throw
-from umpire.rules.to_boldly_thrust.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.ship import Ship, in_hiding
-from umpire.rules.to_boldly_thrust.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.units import known_ship
-from umpire.rules.to_boldly_thrust.weapons.events import SpreadDetonated, SpreadStruck
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Spread
+from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.state.units import known_ship
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadDetonated, SpreadStruck
 from umpire.rules.to_boldly_thrust.weapons.phasers import once
 
 
@@ -31,15 +29,17 @@ def attacks_left(battle: Battle) -> bool:
     return bool(battle.spreads) or pending_attacks(battle)
 
 
-def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruled:
+def resolve_attacks(ruling: Ruling, order: ResolveAttacks, dice: Dice) -> Ruling:
     """Let salvoes and groups attack as in Remixed; with all of them, spreads detonate last.
 
     Raises:
         IllegalOrder: the ship is not there, or nothing attacks.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     spreads_alone = order.ship is None and battle.spreads and not pending_attacks(battle)
-    ruling: Ruled = ruling_on(battle) if spreads_alone else resolve_in_remixed(battle, order, dice)
+    if not spreads_alone:
+        ruling = resolve_in_remixed(ruling, order, dice)
     if order.ship is not None:
         return ruling
     for spread in battle.spreads:
@@ -53,7 +53,7 @@ def spread_dice(range_mu: float, table: PhotonTable) -> int:
     return next((band.dice for band in bands if in_reach(range_mu, band.far_mu)), 0)
 
 
-def _detonate(ruling: Ruled, spread: Spread, dice: Dice) -> Ruled:
+def _detonate(ruling: Ruling, spread: Spread, dice: Dice) -> Ruling:
     """Let a spread detonate, and strike ships of every side by name (TBT-PHOT-04, TBT-RUL-13).
 
     What an earlier one has destroyed it does not strike (TBT-UMP-14).
@@ -64,7 +64,7 @@ def _detonate(ruling: Ruled, spread: Spread, dice: Dice) -> Ruled:
     return ruling
 
 
-def _strike(ruling: Ruled, spread: Spread, ship: Ship, dice: Dice) -> Ruled:
+def _strike(ruling: Ruling, spread: Spread, ship: Ship, dice: Dice) -> Ruling:
     """Throw for one ship, where it really is; what it suffers is an attack of its own."""
     battle: Battle = ruling.state
     range_mu = range_between(spread, in_hiding(ship))

@@ -10,8 +10,8 @@ from umpire.rules.full_thrust.combat.aiming import Gunnery, Score, Solution
 from umpire.rules.full_thrust.combat.gunnery import beam_figures, torpedo_damage, torpedo_figures
 from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo
 from umpire.rules.full_thrust.damage.chances import Strike, penetrating_die, straight_to_hull
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube
 from umpire.rules.to_boldly_thrust.weapons.phasers import (
     aimed,
     fire_phaser,

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Course
+from umpire.rules.full_thrust.state.bounds import Course
 
 
 class SpreadAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

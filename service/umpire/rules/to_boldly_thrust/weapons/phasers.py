@@ -7,25 +7,29 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
-from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
 from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import OUT_OF_RANGE
-from umpire.rules.full_thrust.systems import SensorSuite, Weapon
-from umpire.rules.full_thrust.tables import DieTable
-from umpire.rules.full_thrust.throws import DIE, Reading, throw, throw_chances
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
-from umpire.rules.to_boldly_thrust.refusals import NO_DICE, NO_NEEDLE_SENSORS, SHIELDS_ABOVE_HALF
-from umpire.rules.to_boldly_thrust.ship import ShieldStatus
-from umpire.rules.to_boldly_thrust.systems import Phaser
-from umpire.rules.to_boldly_thrust.tables import PhaserNeedleTable
-from umpire.rules.to_boldly_thrust.units import known_ship
-from umpire.rules.to_boldly_thrust.weapons.events import SystemTargeted
+from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
+from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
+from umpire.rules.full_thrust.state.tables import DieTable
+from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
+from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.refusals import (
+    NO_DICE,
+    NO_NEEDLE_SENSORS,
+    SHIELDS_ABOVE_HALF,
+)
+from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus
+from umpire.rules.to_boldly_thrust.state.systems import Phaser
+from umpire.rules.to_boldly_thrust.state.tables import PhaserNeedleTable
+from umpire.rules.to_boldly_thrust.state.units import known_ship
+from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 
 
 def once(table: DieTable) -> DieTable:

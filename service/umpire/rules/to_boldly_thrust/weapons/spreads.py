@@ -10,9 +10,7 @@ from itertools import pairwise
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded, turned
-from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.delta import Ruled
-from umpire.rules.full_thrust.missiles.events import LaunchesDone
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone
 from umpire.rules.full_thrust.missiles.launch import (
     can_launch,
     has_launch_left,
@@ -21,8 +19,8 @@ from umpire.rules.full_thrust.missiles.launch import (
     unused_name,
 )
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.placing import ROLLED
-from umpire.rules.full_thrust.refusals import (
+from umpire.rules.full_thrust.state.placing import ROLLED
+from umpire.rules.full_thrust.state.refusals import (
     ALREADY_LAUNCHED,
     LINE_BLOCKED,
     NOT_ACTIVE_SIDE,
@@ -35,13 +33,13 @@ from umpire.rules.full_thrust.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.refusals import NO_SPREAD_TABLE, SPREAD_TURN
-from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.units import acting_ship
-from umpire.rules.to_boldly_thrust.weapons.events import SpreadLaunched, SpreadsDone
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NO_SPREAD_TABLE, SPREAD_TURN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
+from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadsDone
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
 
 _ARC_POINTS = 2
@@ -87,7 +85,7 @@ def has_spread_or_salvo_left(battle: Battle, side: str) -> bool:
     )
 
 
-def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
+def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
     """Launch all the spreads of one ship (TBT-PHOT-03, TBT-RUL-14).
 
     Raises:
@@ -95,6 +93,7 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
         IllegalOrder: it is not the ship's turn, or any one spread is not allowed.
         Malformed: the ship or a tube is unknown.
     """
+    battle = ruling.state
     if battle.tables.photon.bands is None:
         raise NO_SPREAD_TABLE.refuse(
             f"{order.ship} launches no spread: the table photon of this battle has no bands."
@@ -109,19 +108,19 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
     _heed_launch(battle, ship)
     heed_launcher(battle, ship)
     _heed_aims(battle, ship, order.spreads)
-    ruling: Ruled = ruling_on(battle)
     for aim in order.spreads:
         ruling = ruling.then(_launched(ruling.state, ship, aim))
     return ruling.then(SpreadsDone(ship=ship.id, side=ship.side))
 
 
-def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
+def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """Let a ship launch nothing more this turn, spreads or salvoes (FT-RUL-13, TBT-UMP-13).
 
     Raises:
         IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
         Malformed: the ship is unknown.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launch(battle, ship)
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
@@ -129,7 +128,6 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
         raise NOTHING_TO_LAUNCH.refuse(
             f"{ship.id} has nothing to launch, so nothing to pass either.", at="/ship"
         )
-    ruling: Ruled = ruling_on(battle)
     if salvoes:
         ruling = ruling.then(LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
     if spreads:

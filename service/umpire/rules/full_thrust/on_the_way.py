@@ -1,0 +1,45 @@
+"""What ships meet on their way, chapter by chapter: as each moves, and when all have flown (2.7).
+
+Each entry is a procedure of its chapter; they are carried out in the order in which they stand.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.mines.attacks import pass_mines
+from umpire.rules.full_thrust.mines.laying import lay_mines
+from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.planets.passing import pass_planets
+from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.terrain.passages import pass_terrain
+
+Passage: TypeAlias = Callable[[Ruling, Ship, ShipMoved, Dice], Ruling]
+"""What a ship meets on its way: the ship as it was before, how it moved, the dice."""
+Crossing: TypeAlias = Callable[[Ruling, Flown, Dice], Ruling]
+"""What ships meet on their ways, where it matters who comes there first."""
+
+ON_THE_WAY: tuple[Passage, ...] = (lay_mines, pass_terrain, pass_planets)
+CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
+
+
+def on_the_way(ruling: Ruling, before: Ship, moved: ShipMoved, dice: Dice) -> Ruling:
+    """Return the ruling with what a ship has met on its way, while it is there to meet it."""
+    for passage in ON_THE_WAY:
+        ship = ruling.state.ship(before.id)
+        if ship is None or ship.status != "active":
+            break
+        ruling = passage(ruling, before, moved, dice)
+    return ruling
+
+
+def cross(ruling: Ruling, flown: Flown, dice: Dice) -> Ruling:
+    """Return the ruling with what ships have met that others might have met before them.
+
+    They have flown, and none of them has left the table yet.
+    """
+    for crossing in CROSSINGS:
+        ruling = crossing(ruling, flown, dice)
+    return ruling

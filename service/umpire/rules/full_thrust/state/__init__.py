@@ -1,0 +1,1 @@
+"""What the chapters of Full Thrust: Remixed share: the battle, its units, their displays."""

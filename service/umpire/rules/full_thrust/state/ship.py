@@ -1,0 +1,395 @@
+"""A ship in play: its display (SSD), where it stands, what it has lost. Units: MU, MU a turn."""
+
+from collections.abc import Collection
+from typing import Annotated, Literal, Self, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Code
+from umpire.kernel.names import Named
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.state.berths import Docking, Station
+from umpire.rules.full_thrust.state.bounds import (
+    Angle,
+    Coordinate,
+    Course,
+    Marks,
+    Points,
+    Turn,
+    Velocity,
+)
+from umpire.rules.full_thrust.state.core_options import CoreOptions
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import NO_POWER, OUT_OF_CONTROL
+from umpire.rules.full_thrust.state.rings import Landing, Orbit
+from umpire.rules.full_thrust.state.ship_state import (
+    CORE_SYSTEMS,
+    Charge,
+    Core,
+    Departure,
+    FtlEntry,
+    Laid,
+    Load,
+    SettledArc,
+    Shift,
+    halved,
+)
+from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import (
+    ONE_SHOT,
+    WEAPONS,
+    Bay,
+    FighterBay,
+    FireControl,
+    Hangar,
+    Magazine,
+    MainDrive,
+    ScreenGenerator,
+    System,
+    Weapon,
+)
+
+Movement: TypeAlias = Literal["cinematic", "vector"]
+DriveState: TypeAlias = Literal["full", "half", "out"]
+Status: TypeAlias = Literal[
+    "active",
+    "waiting",
+    "destroyed",
+    "off_table",
+    "jumped",
+    "withdrawn",
+    "surrendered",
+    "cloaked",
+    "landed",
+    "in_orbit",
+]
+"""`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
+the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
+
+
+MOST_SCREENS = 2
+S = TypeVar("S", bound=Value)
+
+
+class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a cloaked ship does unseen (FT-12.3-9): its moves so far, and when it is back.
+
+    `until` is the turn at whose start it is placed; `moves` are flown from its marker only then.
+    """
+
+    until: Turn
+    moves: Annotated[tuple[Manoeuvre, ...], Meta(max_length=1000)] = ()
+
+
+class Ship(Named, frozen=True, forbid_unknown_fields=True):
+    """A ship in play.
+
+    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`
+    is the direction of motion, and without it motion is along the facing. `damage` counts hull
+    boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
+    drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `fired` says that it has fired in the fire phase of this turn;
+    `arcs_settled` are thrown for before it declares its fire.
+    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
+    `struck_to` the enemy to which a ship has surrendered.
+    A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
+    (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
+    `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
+    its front (FT-12.3-5); `reflex_shown` says that its reflex field has shown itself this turn.
+    """
+
+    id: Id
+    side: Id
+    ssd: Ssd
+    x: Coordinate
+    y: Coordinate
+    facing: Course
+    velocity: Velocity
+    movement: Movement | None = None
+    course_deg: Angle | None = None
+    damage: Marks = 0
+    armour_lost: Points = 0
+    lost: tuple[Id, ...] = ()
+    spent: tuple[Id, ...] = ()
+    used: tuple[Id, ...] = ()
+    loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
+    drive: DriveState = "full"
+    core: Core = Core()
+    holds_lost: Annotated[int, Meta(ge=0)] = 0
+    rolled: bool = False
+    activated: bool = False
+    order: Manoeuvre | None = None
+    order_written: bool = False
+    returning: tuple[Coordinate, Coordinate, Course] | None = None
+    manoeuvred: bool = False
+    main_drive_used: bool = False
+    launches_done: bool = False
+    launched: Annotated[int, Meta(ge=0)] = 0
+    recovered: Annotated[int, Meta(ge=0)] = 0
+    repaired_with: Annotated[int, Meta(ge=0)] = 0
+    repairs_tried: tuple[Id, ...] = ()
+    boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] = ()
+    crew_lost: Points = 0
+    first_side: Id | None = None
+    struck_to: Id | None = None
+    ftl_since: Turn | None = None
+    entry: FtlEntry | None = None
+    squadron: Id | None = None
+    departure: Departure | None = None
+    status: Status = "active"
+    bogey: bool = False
+    dummy: bool = False
+    scanned: tuple[Id, ...] = ()
+    station: Station | None = None
+    docked: Docking | None = None
+    orbit: Orbit | None = None
+    landing: Landing | None = None
+    charges: tuple[Charge, ...] = ()
+    wave_fired: bool = False
+    reflex_shown: bool = False
+    cloak: Cloak | None = None
+
+    def works(self, system_id: str) -> bool:
+        """Tell whether a system is neither lost nor spent."""
+        return system_id not in self.lost and system_id not in self.spent
+
+    def working(self, kind: type[S]) -> list[S]:
+        """Return the systems of a kind that are neither lost nor spent, in SSD order."""
+        return [each for each in self.ssd.systems if isinstance(each, kind) and self.works(each.id)]
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the ship."""
+        return (self.x, self.y)
+
+    @property
+    def fire_controls(self) -> int:
+        """How many FireCons work (FT-4.2-1)."""
+        return len(self.working(FireControl))
+
+    @property
+    def screen_level(self) -> int:
+        """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
+        return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
+
+    def screens(self, options: CoreOptions) -> int:
+        """Return the level of its screens now; by option hulks have no power (FT-RUL-102)."""
+        return 0 if options.hulks_lose_screens and self.is_hulk else self.screen_level
+
+    @property
+    def armour(self) -> int:
+        """The armour boxes left (FT-4.5-1)."""
+        return max(0, self.ssd.armour - self.armour_lost)
+
+    @property
+    def hull(self) -> int:
+        """The hull boxes left, never fewer than none (FT-2.6-1)."""
+        return max(0, boxes(self.ssd.rows) - self.damage)
+
+    @property
+    def is_cloaked(self) -> bool:
+        """Whether it flies under a cloak, where nothing that it passes matters (FT-12.3-9)."""
+        return self.cloak is not None
+
+    @property
+    def uses_active_sensors(self) -> bool:
+        """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
+        return self.order is not None and self.order.scan
+
+    def has_active_sensors(self, _options: CoreOptions) -> bool:
+        """Tell whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
+        return self.ssd.military and not self.dummy
+
+    @property
+    def scans_made(self) -> int:
+        """How many scans its active sensors have made this turn (FT-11.1-3)."""
+        return len(self.scanned)
+
+    def sensing(self) -> "Ship":
+        """Return the ship as it is where its sensors are; they work where it is on the table."""
+        return self
+
+    def thrust(self, rounding: Literal["down", "up"]) -> int:
+        """Return the thrust that the main drive gives in its present state (FT-4.6-3, -RUL-15)."""
+        if self.drive == "out":
+            return 0
+        rating = self.ssd.thrust
+        return rating if self.drive == "full" else halved(rating, rounding)
+
+    def may_fire_aft(self, options: CoreOptions) -> bool:
+        """Tell whether it may attack through its aft arc this turn (FT-4.1-4, -5).
+
+        It may by the option alone, and only if its main drive left its velocity as it was.
+        """
+        return options.aft_arc_fire and not self.main_drive_used
+
+    def has_parties_at_work(self, _options: CoreOptions) -> bool:
+        """Tell whether damage control works aboard: on the table it does (FT-7.3-1)."""
+        return self.status == "active"
+
+    def repairs(self) -> tuple[Id, ...]:
+        """Return what damage control can repair (FT-7.1-3)."""
+        return tuple([name for name in self.parts() if self.can_be_repaired(name)])
+
+    def parts(self) -> tuple[Id, ...]:
+        """Return all that can be damaged: the systems in SSD order, then the core systems."""
+        return (*[system.id for system in self.ssd.systems], *CORE_SYSTEMS)
+
+    def can_be_repaired(self, system_id: str) -> bool:
+        """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
+        if system_id in CORE_SYSTEMS:
+            return self.core.can_be_repaired(system_id)
+        system = self.ssd.system(system_id)
+        if isinstance(system, MainDrive):
+            return self.drive != "full"
+        beyond = isinstance(system, Magazine) or system_id in self.spent
+        return system_id in self.lost and not beyond
+
+    def threshold_throws(self) -> tuple[tuple[Id, ...], ...]:
+        """Return which systems throw together at a threshold, in SSD order: all (FT-DICE-3)."""
+        return (tuple([each.id for each in self.ssd.systems if rolls_at_threshold(self, each)]),)
+
+    @property
+    def ready_weapons(self) -> list[Weapon]:
+        """The weapons that may still fire this turn (FT-2.7-10)."""
+        return [
+            each
+            for each in self.ssd.systems
+            if isinstance(each, WEAPONS) and self.works(each.id) and each.id not in self.used
+        ]
+
+    @property
+    def bays(self) -> list[Bay]:
+        """The bays that work, hangars among them, in SSD order (FT-7.1-2, FT-9.7-1)."""
+        return [
+            each
+            for each in self.ssd.systems
+            if isinstance(each, (FighterBay, Hangar)) and self.works(each.id)
+        ]
+
+    @property
+    def is_hulk(self) -> bool:
+        """Whether nobody commands the ship any more (FT-7.2-4 to -6, FT-RUL-102)."""
+        core = self.core
+        return core.power_core in {"dumped", "abandoned"} or core.life_support == "failed"
+
+    # What happens to it
+
+    def fresh(self, turn: int) -> Self:
+        """Return it at the start of a turn; of a jump that failed nothing is left (FT-RUL-44)."""
+        warming = self.ftl_since is not None and self.ftl_since >= turn - 1
+        return replace(
+            self,
+            ftl_since=self.ftl_since if warming else None,
+            used=(),
+            activated=False,
+            order=None,
+            order_written=False,
+            returning=None,
+            manoeuvred=False,
+            main_drive_used=False,
+            launches_done=False,
+            launched=0,
+            recovered=0,
+            repaired_with=0,
+            repairs_tried=(),
+            scanned=(),
+            boarded=False,
+            fired=False,
+            arcs_settled=(),
+            docked=self.docked if self.docked and self.docked.until != turn else None,
+            wave_fired=False,
+            reflex_shown=False,
+        )
+
+    def become(self, status: Status) -> Self:
+        """Return it with another status, as it is then."""
+        return replace(self, status=status)
+
+    def restore(self, systems: Collection[str]) -> Self:
+        """Return it with systems that work again, whatever had become of them (FT-UMP-3)."""
+        drives = {each.id for each in self.ssd.systems if isinstance(each, MainDrive)}
+        return replace(
+            self,
+            lost=tuple([system for system in self.lost if system not in systems]),
+            drive="full" if drives.intersection(systems) else self.drive,
+        )
+
+    def shifted(self, shift: Shift) -> Self:
+        """Return it shifted with the table, and what is written of places there (FT-3.8-1)."""
+        if self.status == "waiting" and self.entry is not None:
+            return replace(self, entry=self.entry.shifted(shift))
+        if self.status not in {"active", "cloaked"}:
+            return self
+        x, y = shift(self.place)
+        order = None if self.order is None else self.order.shifted(shift)
+        return replace(self, x=x, y=y, order=order)
+
+    def out_of_sight_before(self, _turn: int) -> bool:
+        """Tell whether others have seen nothing of it since before a turn but a marker.
+
+        A cloak of Remixed says itself what is sealed (FT-12.3-9).
+        """
+        return False
+
+    def cloak_fault(self, _at: str) -> tuple[str, str] | None:
+        """Return why it is not to be named at a place of an order, cloaked, and by which rule.
+
+        It hangs on its name alone, for what the ship is ordered is hidden; `None` is the usual.
+        """
+        return None
+
+    def no_command(self) -> tuple[Code, str] | None:
+        """Return why nobody can order the ship to fly anywhere, `None` where somebody can.
+
+        Its power core is dumped, its crew has left, or its bridge is out (FT-7.2-2, -4 to -6,
+        FT-RUL-102).
+        """
+        if self.core.power_core == "dumped":
+            return (
+                NO_POWER,
+                f"{self.id} has dumped its power core: it flies straight on, and does nothing.",
+            )
+        if self.core.bridge != "working" or self.is_hulk:
+            return (
+                OUT_OF_CONTROL,
+                f"Nobody commands {self.id}: it flies straight on, and does nothing.",
+            )
+        return None
+
+    def no_action(self) -> tuple[Code, str] | None:
+        """Return why nobody can order the ship to do more than fly, `None` where somebody can.
+
+        Who commands it, can.
+        """
+        return self.no_command()
+
+    def no_defence(self) -> tuple[Code, str] | None:
+        """Return why the ship has no point defence this turn, `None` where it may have.
+
+        A ship that can do more than fly, may.
+        """
+        return self.no_action()
+
+    @property
+    def in_control(self) -> bool:
+        """Whether the ship obeys orders for its flight: its bridge works (FT-7.2-2)."""
+        return self.no_command() is None
+
+    @property
+    def in_action(self) -> bool:
+        """Whether the ship obeys orders for anything else."""
+        return self.no_action() is None
+
+
+def rolls_at_threshold(ship: Ship, system: System) -> bool:
+    """Tell whether a system throws at a threshold: not lost, no spent one-shot (FT-RUL-54)."""
+    spent = isinstance(system, ONE_SHOT) and system.id in ship.spent
+    return system.id not in ship.lost and not spent

@@ -1,0 +1,149 @@
+"""Ships, groups, salvoes and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.kernel.words import one_of
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.refusals import (
+    CLOAKED,
+    DESTROYED,
+    JUMPED,
+    LANDED,
+    LEFT_FOR_ORBIT,
+    OFF_TABLE,
+    SURRENDERED,
+    UNKNOWN_GROUP,
+    UNKNOWN_SALVO,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    WITHDRAWN,
+)
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+
+_OUT: dict[str, Code] = {
+    "destroyed": DESTROYED,
+    "off_table": OFF_TABLE,
+    "jumped": JUMPED,
+    "withdrawn": WITHDRAWN,
+    "cloaked": CLOAKED,
+    "surrendered": SURRENDERED,
+    "landed": LANDED,
+    "in_orbit": LEFT_FOR_ORBIT,
+}
+
+
+_GONE: dict[str, str] = {
+    "destroyed": "is destroyed",
+    "off_table": "has left the table",
+    "jumped": "has left by FTL",
+    "withdrawn": "has withdrawn",
+    "cloaked": "is cloaked",
+    "surrendered": "has surrendered",
+    "landed": "has landed",
+    "in_orbit": "has left the table for an orbit",
+}
+"""What has become of a ship that takes no part, in words."""
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship on the table by name.
+
+    Of one that is yet to enter it says no more than of one that does not exist (FT-8.2-1).
+
+    Raises:
+        IllegalOrder: the ship is destroyed or gone (FT-UMP-7).
+        Malformed: there is none of that name on the table.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None or ship.status == "waiting":
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
+    if ship.status in _OUT:
+        told = ship.cloak_fault(at) if ship.status == "cloaked" else None
+        message, rule = told or (
+            f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
+            None,
+        )
+        raise _OUT[ship.status].refuse(message, at=at, rule=rule)
+    return ship
+
+
+def heed_command(ship: Ship, *, at: str) -> None:
+    """Refuse a ship that nobody can order to do more than fly.
+
+    Raises:
+        IllegalOrder: it has no power, or is out of control.
+    """
+    wrong = ship.no_action()
+    if wrong:
+        code, message = wrong
+        raise code.refuse(message, at=at)
+
+
+def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
+    """Return a fighter group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    group = battle.group(group_id)
+    if group is None:
+        raise UNKNOWN_GROUP.refuse(
+            f"There is no fighter group {group_id} in the battle: name one that is.", at=at
+        )
+    return group
+
+
+def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
+    """Return a salvo that is not spent, by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    salvo = battle.salvo(salvo_id)
+    if salvo is None or salvo.status == "spent":
+        raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)
+    return salvo
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
+        )
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: it has nothing left in the battle.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(
+            f"Side {side} has nothing left in the battle, and takes no further part.", at=at
+        )
+    return side

@@ -1,0 +1,1 @@
+"""What the chapters of To Boldly Thrust share, beside the state of Remixed."""

@@ -1,0 +1,156 @@
+"""Options of To Boldly Thrust, beside those of Remixed."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from umpire.rules.full_thrust.state.core_options import Rounding
+from umpire.rules.full_thrust.state.options import Options as RemixedOptions
+
+ShieldCrossing: TypeAlias = Literal["attack", "point"]
+ShieldAttackUnit: TypeAlias = Literal["ship", "weapon"]
+NeedleRange: TypeAlias = Literal["beam", "twelve"]
+ShieldRepair: TypeAlias = Literal["d3", "three"]
+MiracleWorker: TypeAlias = Literal["literal", "mirrored", "off"]
+
+
+class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
+    """Optional rules and house rules; `title` names the rule or reading that each changes."""
+
+    # Shields
+
+    shield_crossing: Annotated[
+        ShieldCrossing,
+        Meta(
+            title="TBT-RUL-04",
+            description="An attack that takes shields past half: halved from the next attack on, "
+            "or from that point on.",
+        ),
+    ] = "attack"
+    shield_attack_unit: Annotated[
+        ShieldAttackUnit,
+        Meta(
+            title="TBT-RUL-05",
+            description="What shields count as one attack: all fire of a ship at a target, or each "
+            "weapon.",
+        ),
+    ] = "ship"
+
+    # Phasers
+
+    beam_rerolls: Annotated[
+        bool,
+        Meta(title="TBT-RUL-06", description="Whether phasers throw again for each 6."),
+    ] = True
+    rerolls_bypass_shields: Annotated[
+        bool,
+        Meta(
+            title="TBT-RUL-06",
+            description="Whether what is thrown again goes past shields.",
+        ),
+    ] = False
+    needle_range: Annotated[
+        NeedleRange,
+        Meta(
+            title="TBT-RUL-09",
+            description="How far phasers aim at systems: as far as they fire, or 12 MU.",
+        ),
+    ] = "beam"
+    needle_hull_damage: Annotated[
+        bool,
+        Meta(
+            title="TBT-RUL-10",
+            description="Whether needle attacks cost hull boxes too, as needle beams of Remixed.",
+        ),
+    ] = False
+    rear_arc_mounts: Annotated[
+        bool,
+        Meta(title="TBT-AFT-01", description="Whether weapons may be mounted to fire aft."),
+    ] = True
+
+    # Warp engines
+
+    warp_core_breach: Annotated[
+        bool,
+        Meta(
+            title="TBT-WARP-04",
+            description="Whether a warp engine that is lost to a threshold check may breach.",
+        ),
+    ] = True
+
+    # Boarding
+
+    boarding_rounding: Annotated[
+        Rounding,
+        Meta(title="TBT-RUL-21", description="Parts of a boarding factor: rounded up, or down."),
+    ] = "up"
+    stances_survive_capture: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-40",
+            description="Whether all of a ship's stance holds to the end of the turn when it is "
+            "taken, or its lowered shields alone.",
+        ),
+    ] = True
+
+    # Sizes and sensors
+
+    merchants_as_escorts: Annotated[
+        bool,
+        Meta(
+            title="TBT-RUL-28",
+            description="Whether ships that are not military count as merchants, unless they name "
+            "a group; else their class or their mass tells their size.",
+        ),
+    ] = True
+    civilian_sensors: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-37",
+            description="Whether ships that are not military have active sensors without a suite.",
+        ),
+    ] = False
+
+    # Cloaks
+
+    cloak_position_uncertainty: Annotated[
+        bool,
+        Meta(
+            title="TBT-CLOAK-08",
+            description="Whether a ship that drops its cloak is displaced by dice.",
+        ),
+    ] = False
+
+    repairs_under_cloak: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-29",
+            description="Whether damage control works aboard a ship under its cloak.",
+        ),
+    ] = True
+    fixes_tell_course: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-38",
+            description="Whether a fix on a cloaked ship, by its own active sensors or by a sweep, "
+            "tells its course and its velocity too.",
+        ),
+    ] = False
+
+    # Damage control
+
+    shield_repair: Annotated[
+        ShieldRepair,
+        Meta(
+            title="TBT-RUL-36",
+            description="What a repair restores below half strength: a D3, or 3 points.",
+        ),
+    ] = "d3"
+    miracle_worker: Annotated[
+        MiracleWorker,
+        Meta(
+            title="TBT-RUL-37",
+            description="What repairs what Federation parties have failed on for long: 5 and 6 as "
+            "printed, 1 and 2, or nothing special.",
+        ),
+    ] = "literal"
