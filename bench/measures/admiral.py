@@ -12,8 +12,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
-from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.initiative.steps import active_step, to_move
+from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
