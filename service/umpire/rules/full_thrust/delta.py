@@ -32,8 +32,6 @@ AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
-
-
 Outcomes: TypeAlias = Callable[[Any, Any, Sequence[Any], float], tuple[Outcome, ...]]
 """From a battle, a ship, cases of attacks (`damage.chances`) and the chance that they come."""
 
@@ -71,8 +69,6 @@ class Delta(msgspec.Struct, frozen=True):
     before_ships: tuple[Interlude, ...] = ()
     after_ships: tuple[Interlude, ...] = ()
     """When all ships have moved, before anything of Remixed happens then."""
-    under_cloak: Callable[[Any, Any], Any] | None = None
-    """Returns a ship that is cloaked as it is where it really is."""
 
     # Fire and damage
     gunnery: Mapping[type, Any] = {}

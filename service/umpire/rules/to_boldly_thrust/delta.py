@@ -6,7 +6,7 @@ from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
+from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
@@ -50,7 +50,6 @@ DELTA = Delta(
     afterwards=(follow_activations,),
     before_ships=(move_hidden,),
     after_ships=(drag_ships, use_sensors),
-    under_cloak=where_it_is,
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,
     firer_checks=(heed_begun, heed_cloaking),

@@ -6,7 +6,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.state.battle import B, Battle
-from umpire.rules.full_thrust.state.changes import change_ships
+from umpire.rules.full_thrust.state.changes import with_ship
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Laid
 from umpire.rules.full_thrust.state.small_craft import Mine
@@ -36,13 +36,11 @@ class MineLaid(Happening, frozen=True, tag="mine_laid", kw_only=True):
         """Put the mine on the table, and count it for its layer."""
 
         def layer(ship: Ship) -> Ship:
-            if ship.id != self.ship:
-                return ship
             others = [each for each in ship.laid if each.minelayer != self.minelayer]
             return replace(ship, laid=(*others, Laid(self.minelayer, self.mines_laid)))
 
         mine = Mine(self.mine, self.side, self.x, self.y, self.turn)
-        battle = change_ships(battle, layer)
+        battle = with_ship(battle, self.ship, layer)
         return replace(battle, mines=(*battle.mines, mine), mines_laid=battle.mines_laid + 1)
 
     def tell(self) -> str:

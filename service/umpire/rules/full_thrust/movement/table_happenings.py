@@ -89,11 +89,11 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
         """Note from which turn on the ship may come back."""
 
         def told(ship: Ship) -> Ship:
-            if ship.id != self.ship or ship.departure is None:
+            if ship.departure is None:
                 return ship
             return replace(ship, departure=replace(ship.departure, return_turn=self.return_turn))
 
-        return change_ships(battle, told)
+        return with_ship(battle, self.ship, told)
 
     def tell(self) -> str:
         """Tell the die, and from when on."""

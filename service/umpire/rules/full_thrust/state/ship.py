@@ -212,6 +212,10 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """How many scans its active sensors have made this turn (FT-11.1-3)."""
         return len(self.scanned)
 
+    def in_hiding(self) -> Self | None:
+        """Return it as it is where it hides, `None` where its moves under the cloak say where."""
+        return None
+
     def sensing(self) -> "Ship":
         """Return the ship as it is where its sensors are; they work where it is on the table."""
         return self

@@ -27,8 +27,8 @@ from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.stations.docking import dock_ships
 from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain
-from umpire.rules.full_thrust.wonders.charging import charge_wave_guns
 from umpire.rules.full_thrust.wonders.cloaking_field import cloak_ships
+from umpire.rules.full_thrust.wonders.wave_gun import charge_wave_guns
 
 BEFORE_SHIPS: tuple[Interlude, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
 """What happens before any ship moves, chapter by chapter."""

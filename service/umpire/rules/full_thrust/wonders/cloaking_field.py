@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
@@ -51,8 +50,7 @@ def flown_blind(battle: Battle, ship: Ship) -> Flown:
 
 def under_cloak(battle: Battle, ship: Ship) -> Ship:
     """Return a ship that is cloaked as it is where it really is."""
-    elsewhere = delta_of(battle).under_cloak
-    return elsewhere(battle, ship) if elsewhere else flown_blind(battle, ship).ship
+    return ship.in_hiding() or flown_blind(battle, ship).ship
 
 
 def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:

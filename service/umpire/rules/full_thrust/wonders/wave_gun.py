@@ -6,6 +6,7 @@ from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,
@@ -17,7 +18,8 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.state.tables import WaveTable
-from umpire.rules.full_thrust.wonders.happenings import WaveGunFired
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged, WaveGunFired
 from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 from umpire.rules.full_thrust.wonders.power import charge_of
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
@@ -29,6 +31,29 @@ def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
     return tuple(
         Sweep(near_mu, band.far_mu, band.diameter_mu, band.dice)
         for near_mu, band in zip(nears, table.bands, strict=False)
+    )
+
+
+def charge_wave_guns(ruling: Ruling, dice: Dice) -> Ruling:
+    """Add a die to each wave gun that was ordered to charge, and is not ready (FT-RUL-81)."""
+    for ship in ruling.state.ships:
+        if ship.status == "active" and ship.order is not None and ship.order.wave:
+            for gun in ship.working(WaveGun):
+                ruling = _with_charge(ruling, ship, gun.id, dice)
+    return ruling
+
+
+def _with_charge(ruling: Ruling, ship: Ship, gun: str, dice: Dice) -> Ruling:
+    battle, charge = ruling.state, charge_of(ship, gun)
+    least = battle.tables.wave.ready_from
+    if charge >= least:
+        return ruling
+    roll = dice.roll(label(battle, ship.id, gun, "charge"), 1, DIE)
+    charge += roll.faces[0]
+    return ruling.then(
+        WaveGunCharged(
+            ship=ship.id, weapon=gun, charge=charge, ready=charge >= least, rolls=(roll,)
+        )
     )
 
 

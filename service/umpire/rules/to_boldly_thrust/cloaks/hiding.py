@@ -31,11 +31,6 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
 
 
-def where_it_is(_battle: Battle, ship: Ship) -> Ship:
-    """Return a cloaked ship as it is where it really is."""
-    return in_hiding(ship)
-
-
 def waits_under_cloak(_battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship under its cloak is yet to be activated, or passed (TBT-UMP-26).
 

@@ -209,6 +209,10 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """How many scans it has made this turn; a sweep is one of them (TBT-SENS-04)."""
         return super().scans_made + (self.swept is not None)
 
+    def in_hiding(self) -> Self:
+        """Return it, cloaked, as it is where it really is (TBT-CLOAK-09)."""
+        return in_hiding(self)
+
     def sensing(self) -> "Ship":
         """Return it as it is where its sensors are, which work under its cloak (TBT-CLOAK-06)."""
         return in_hiding(self)
