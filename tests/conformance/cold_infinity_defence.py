@@ -18,12 +18,7 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_drm,
     intercept_hexes,
 )
-from umpire.rules.cold_infinity.defence.modes import (
-    Mode,
-    Use,
-    bar_to_attacking,
-    bar_to_switching,
-)
+from umpire.rules.cold_infinity.defence.modes import Mode, Use, bar_to_attacking, bar_to_switching
 from umpire.rules.cold_infinity.defence.rockets import (
     RocketPost,
     Rockets,

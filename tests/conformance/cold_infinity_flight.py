@@ -27,25 +27,9 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drift,
 )
 from umpire.rules.cold_infinity.movement.plans import carry_out
-from umpire.rules.cold_infinity.movement.spending import (
-    NOTHING_SPENT,
-    Share,
-    overthrust,
-    spend,
-)
-from umpire.rules.cold_infinity.movement.spins import (
-    Ordered,
-    Spin,
-    paid_on,
-    slowed,
-    step,
-)
-from umpire.rules.cold_infinity.movement.thrust import (
-    channel,
-    engine_thrust,
-    enriched,
-    strain,
-)
+from umpire.rules.cold_infinity.movement.spending import NOTHING_SPENT, Share, overthrust, spend
+from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, paid_on, slowed, step
+from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust, enriched, strain
 from umpire.rules.cold_infinity.movement.vectoring import surcharge
 from umpire.rules.cold_infinity.sheet import Costs, Thruster
 from umpire.rules.cold_infinity.vectors import written

@@ -26,14 +26,7 @@ from umpire.rules.cold_infinity.power.plants import (
     recharged,
     system_battery_hit,
 )
-from umpire.rules.cold_infinity.sheet import (
-    Battery,
-    Capacitor,
-    Collector,
-    Reactor,
-    Sheet,
-    System,
-)
+from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Reactor, Sheet, System
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import system_named, to_sheet

@@ -2,11 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.boarding.rams import (
-    MATTER,
-    configuration_of,
-    craft_ramming_value,
-)
+from umpire.rules.cold_infinity.boarding.rams import MATTER, configuration_of, craft_ramming_value
 from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
 from umpire.rules.cold_infinity.turns.hulls import (
     category,

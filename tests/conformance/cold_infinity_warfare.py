@@ -24,12 +24,7 @@ from umpire.rules.cold_infinity.warfare.attack import (
 )
 from umpire.rules.cold_infinity.warfare.identification import Cover, identification
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place, Support, support
-from umpire.rules.cold_infinity.warfare.points import (
-    SensorState,
-    boosted,
-    ew_points,
-    shroud_radius,
-)
+from umpire.rules.cold_infinity.warfare.points import SensorState, boosted, ew_points, shroud_radius
 from umpire.rules.cold_infinity.warfare.support import (
     Amplified,
     Enemy,

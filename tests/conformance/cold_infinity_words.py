@@ -6,12 +6,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import (
-    FARTHEST,
-    ArcShape,
-    HullType,
-    SectionName,
-)
+from umpire.rules.cold_infinity.bounds import FARTHEST, ArcShape, HullType, SectionName
 from umpire.rules.cold_infinity.fire.sections import NUMBERED, SIDES
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.options import Options

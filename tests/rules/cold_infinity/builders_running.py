@@ -3,10 +3,7 @@
 from fractions import Fraction
 
 from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import (
-    section_of,
-    whole,
-)
+from umpire.rules.cold_infinity.hits.condition import section_of, whole
 from umpire.rules.cold_infinity.hits.harm import harm_hull, harm_system
 from umpire.rules.cold_infinity.running import Running, all_on
 from umpire.rules.cold_infinity.sheet import Sheet

@@ -8,10 +8,7 @@ import msgspec
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
 from umpire.rules.cold_infinity.battle import Unit
-from umpire.rules.cold_infinity.defence.orders import (
-    PlanDefences,
-    SplitShield,
-)
+from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided

@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.changes import change_fire, change_guided, chang
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.report import SECRET
+from umpire.rules.cold_infinity.secret_orders import SECRET, hears
 from umpire.rules.cold_infinity.standing_orders import (
     Ahead,
     AskingPhase,
@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.standing_orders import (
 from umpire.rules.cold_infinity.starship import Defences, Starship
 from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 from umpire.rules.cold_infinity.unit_views import ew_told
-from umpire.rules.cold_infinity.view import hears, report, view
+from umpire.rules.cold_infinity.view import view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 SEEDS = range(20)
@@ -169,7 +169,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
         return "accepted"
     if giver(battle, order) == "any_side":
         return "accepted"
-    told = [report(ruling.state, event, seat) for event in ruling.events]
+    told = [event.heard(ruling.state, seat) for event in ruling.events]
     return [event for event in told if event is not None]
 
 

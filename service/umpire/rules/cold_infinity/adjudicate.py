@@ -5,11 +5,9 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.procedures import PROCEDURES as DEFENCE
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.cold_infinity.guided.procedures import PROCEDURES as GUIDED
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
@@ -32,7 +30,7 @@ from umpire.rules.cold_infinity.warfare.procedures import PROCEDURES as WARFARE
 RESOLVING = (ResolveDamage, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     **TURNS,
     **POWER,
     **WARFARE,
@@ -46,7 +44,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
 }
 
 
-def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Rule on one order.
 
     Raises:
@@ -63,7 +61,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     return go_on(ruling, dice, _carried_out)
 
 
-def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Return what an order brings about, up to where the turn waits for another."""
     ruling = _PROCEDURES[type(order)](battle, order, dice)
     return identify(proceed(ruling, dice, resolved=isinstance(order, RESOLVING)))

@@ -3,10 +3,21 @@
 An observer knows what every side knows (CI-UMP-101).
 """
 
+from typing import get_args
+
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Unit
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.sheet import Sensors, Sheet
+
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
+"""The phases of a turn in their order, and the end."""
+
+
+def has_come(battle: Battle, turn: int, phase: PhaseName) -> bool:
+    """Tell whether a battle has come to a phase of a turn."""
+    now = (battle.turn, PHASES.index(battle.phase))
+    return now >= (turn, PHASES.index(phase))
 
 
 def opened(battle: Battle, phase: PhaseName) -> bool:
@@ -54,3 +65,12 @@ def plot_open(battle: Battle, unit: Unit) -> bool:
     """
     late = battle.options.movement_turns == "nimble" and isinstance(unit, Group)
     return opened(battle, "movement" if late else "small_vessel_plots")
+
+
+def keeps_secrets(sheet: Sheet) -> bool:
+    """Tell whether a ship was built with masking sensors, or with armour that adapts."""
+    return any(
+        section.adaptive is not None
+        or any(isinstance(system, Sensors) and system.masking for system in section.systems)
+        for section in sheet.sections
+    )

@@ -4,11 +4,12 @@ Units keep the order in which the set-up lists them, ships before groups.
 """
 
 from collections.abc import Callable
-from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
 
+from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import (
@@ -186,6 +187,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
             ship.side == side and (ship.status == "active" or (saved and ship.may_be_saved))
             for ship in self.ships
         )
+
+
+Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+"""What an order or a rule has brought about in a battle, step by step."""
 
 
 class Latest(Generic[T]):

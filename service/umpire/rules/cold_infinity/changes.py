@@ -1,14 +1,16 @@
 """How an effect changes one thing in a battle, or all things of a kind. No rule stands here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle, Discovered
+from umpire.rules.cold_infinity.fire_step import ShotStatus
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.changed import SectionAfter, with_changes
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Starship, WeaponReadiness
+from umpire.rules.cold_infinity.starship import Arms, Magazine, Starship, WeaponReadiness
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
@@ -19,6 +21,47 @@ def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
             changed = replace(ship, **changes)
             return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
     return battle
+
+
+def change_power(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some of a ship's power changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_ship(battle, ship_id, power=replace(ship.power, **changes))
+
+
+def switch_off(battle: Battle, ship_id: str, systems: Collection[str]) -> Battle:
+    """Return the battle in which some systems of a ship are off, and get no power beyond that."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_power(
+        battle,
+        ship_id,
+        on=tuple([each for each in ship.power.on if each not in systems]),
+        extra=tuple([each for each in ship.power.extra if each.system not in systems]),
+    )
+
+
+def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> Battle:
+    """Return the battle in which sections of a ship, if there is one, are as told."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_ship(battle, ship_id, condition=with_changes(ship.condition, sections))
+
+
+def change_room(battle: Battle, ship_id: str, rack: str, capacity: int) -> Battle:
+    """Return the battle in which a rack holds so many missiles at most, the first to be fed."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    magazines = [
+        Magazine(each.rack, each.missiles[:capacity]) if each.rack == rack else each
+        for each in ship.arms.magazines
+    ]
+    return change_ship(battle, ship_id, arms=replace(ship.arms, magazines=tuple(magazines)))
 
 
 def change_group(battle: Battle, group_id: str, **changes: object) -> Battle:
@@ -67,6 +110,14 @@ def readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
     return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
 
 
+def ready_weapon(battle: Battle, unit_id: str, weapon: str, ready: Readiness) -> Battle:
+    """Return the battle in which one weapon is so ready; an unknown unit changes nothing."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, ready))
+
+
 def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
     """Return the battle in which a weapon of a unit or a drone has made a shot more.
 
@@ -93,3 +144,11 @@ def discover(battle: Battle, unit_id: str, *systems: str) -> Battle:
 def change_fire(battle: Battle, **changes: object) -> Battle:
     """Return the battle with some of its Weapons Fire Step changed."""
     return replace(battle, fire=replace(battle.fire, **changes))
+
+
+def settle_shot(battle: Battle, shot: str, status: ShotStatus) -> Battle:
+    """Return the battle in which a shot is resolved, or lost."""
+    shots = [
+        replace(each, status=status) if each.id == shot else each for each in battle.fire.shots
+    ]
+    return change_fire(battle, shots=tuple(shots))

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
@@ -26,6 +27,10 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     hull: Count
     status: CraftStatus = "flying"
+
+    def with_hull(self, hull: int) -> "Fighter":
+        """Return it with another hull; without any it is destroyed."""
+        return replace(self, hull=hull, status=self.status if hull else "destroyed")
 
 
 class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):

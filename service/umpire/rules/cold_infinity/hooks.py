@@ -4,11 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.closing import meet, switch
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
 from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.guided.travel import move_drones
@@ -24,13 +22,13 @@ from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
 from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
 from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
 
-Hook: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
+Hook: TypeAlias = Callable[[Ruling, Dice], Ruling]
 
 
 def _all(*hooks: Hook) -> Hook:
     """Return hooks one after another as one."""
 
-    def made(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    def made(ruling: Ruling, dice: Dice) -> Ruling:
         for hook in hooks:
             ruling = hook(ruling, dice)
         return ruling

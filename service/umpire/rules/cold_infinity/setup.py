@@ -3,8 +3,7 @@
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import heed_named
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.consistency.claims import heed, known, listed, once
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import heed_group
@@ -52,7 +51,7 @@ def setup(given: Setup) -> Battle:
             raise INCONSISTENT.refuse(
                 f"Side {side} has nothing in play: give it a ship or a group.", at=f"/sides/{place}"
             )
-    return proceed(ruling_on(battle), SuppliedDice(()), resolved=False).state
+    return proceed(Ruling(battle), SuppliedDice(()), resolved=False).state
 
 
 def _heed_sheets(given: Setup) -> None:

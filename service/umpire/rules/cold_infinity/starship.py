@@ -105,6 +105,11 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     in_part: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
     before: PowerBefore | None = None
 
+    @property
+    def before_allocation(self) -> PowerBefore:
+        """Power as it was before it was allocated this turn."""
+        return self.before or PowerBefore(on=self.on, levels=self.levels, streaks=self.streaks)
+
 
 class WeaponReadiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How ready one weapon is (CI-7.1.3-1)."""

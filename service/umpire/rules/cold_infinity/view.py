@@ -42,7 +42,6 @@ from umpire.rules.cold_infinity.fire_step import (
 )
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.report import hears, report, veils
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.unit_views import (
@@ -55,8 +54,6 @@ from umpire.rules.cold_infinity.unit_views import (
     guided_view,
     ship_view,
 )
-
-__all__ = ["BattleView", "hears", "report", "veils", "view"]
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):

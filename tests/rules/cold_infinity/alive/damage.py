@@ -16,8 +16,7 @@ from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.odds import Odds
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.defence.orders import SwitchDefence
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
@@ -57,7 +56,7 @@ def strikes(sheet: Sheet, result: int, *rolled: int, **hit: Any) -> Play:
 
 def landed(waiting: Battle) -> Any:
     """Return what hits do that wait for the end of their phase."""
-    return land(ruling_on(waiting), KeyedDice(bytes(32), "alive")).events
+    return land(Ruling(waiting), KeyedDice(bytes(32), "alive")).events
 
 
 def plasma_on_fighters(options: Options) -> Any:

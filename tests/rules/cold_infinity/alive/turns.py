@@ -15,8 +15,7 @@ from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
@@ -99,7 +98,7 @@ def diverted(options: Options) -> Any:
 def _landed(state: Battle) -> Any:
     hits = (a_hit("B", 13, 8),)
     waiting = replace(state, fire=replace(state.fire, hits=hits))
-    return land(ruling_on(waiting), SuppliedDice(())).events
+    return land(Ruling(waiting), SuppliedDice(())).events
 
 
 def gathered(options: Options) -> Any:

@@ -12,13 +12,13 @@ from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.boarding.events import Rammed
+from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.changes import change_ship, change_unit
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.hits.condition import section_of
-from umpire.rules.cold_infinity.hits.events import GroupStruck, ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck
 from umpire.rules.cold_infinity.movement.choices import BarnstormChoice
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.referee.orders import Withdraw

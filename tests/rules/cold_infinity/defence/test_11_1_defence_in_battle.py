@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
-from umpire.rules.cold_infinity.defence.events import FighterHull, WeaponStrained
+from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained
 from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
 from umpire.rules.cold_infinity.hits.condition import system_of, with_system

@@ -9,7 +9,6 @@ from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
@@ -18,12 +17,7 @@ from umpire.rules.cold_infinity.defence.choices import (
     SplitShieldChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.events import (
-    DefenceSet,
-    DefencesPlanned,
-    ShieldPointsSplit,
-    WeaponStrained,
-)
+from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned, WeaponStrained
 from umpire.rules.cold_infinity.defence.orders import (
     PlanDefences,
     SetDefence,
@@ -31,6 +25,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared
@@ -49,9 +44,8 @@ from umpire.rules.cold_infinity.starship import (
     WeaponWear,
 )
 from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.view import report
 
 FORWARD = "shield_forward"
 
@@ -151,7 +145,7 @@ def test_11_2_7_the_owner_says_which_shield_acts_shot_by_shot() -> None:
     )
     state = give(state, PlanDefences("B", wants)).state
     assert [off(state, shot_id=each) for each in ("shot-1", "shot-2")] == [2, 5]
-    after = apply(state, PhaseBegan(turn=state.turn + 1, phase="power_allocation"))
+    after = PhaseBegan(turn=state.turn + 1, phase="power_allocation").apply(state)
     assert after.ships[1].defences == Defences(shields=(FORWARD, "mantle"))
 
 
@@ -316,7 +310,7 @@ def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
     ruling = give(state, SetDefence("B", "hailstone_port", "shield"))
     (told,) = heard(ruling, DefenceSet)
     assert (told.use, told.opens, told.rule) == ("shield", "switch_defence", "CI-8.2.7-1")
-    assert [report(ruling.state, told, Seat("side", side)) for side in ("red", "blue")] == [
+    assert [told.heard(ruling.state, Seat("side", side)) for side in ("red", "blue")] == [
         None,
         told,
     ]

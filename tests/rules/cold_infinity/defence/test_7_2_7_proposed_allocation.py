@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
-from umpire.rules.cold_infinity.defence.events import DefenceAllocated
+from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 
 GUN = "hailstone_1"

@@ -17,16 +17,16 @@ from umpire.rules.cold_infinity.defence.choices import (
     SetDefenceChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.events import (
-    DefenceMet,
+from umpire.rules.cold_infinity.defence.happenings import DefenceMet
+from umpire.rules.cold_infinity.defence.meeting import defence_against
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence, SwitchDefence
+from umpire.rules.cold_infinity.defence.setting_happenings import (
     DefenceSet,
     DefenceSwitched,
     WeaponSwitched,
 )
-from umpire.rules.cold_infinity.defence.meeting import defence_against
-from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence, SwitchDefence
 from umpire.rules.cold_infinity.defence.totals import ModeTotal
-from umpire.rules.cold_infinity.fire.events import ShotLost
+from umpire.rules.cold_infinity.fire.happenings import ShotLost
 from umpire.rules.cold_infinity.fire_step import Attack, Declared
 from umpire.rules.cold_infinity.hits.condition import system_of, with_system
 from umpire.rules.cold_infinity.starship import Barnstorming

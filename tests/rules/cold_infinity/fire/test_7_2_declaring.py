@@ -11,7 +11,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle, Discovered
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import AttacksDeclared, FireDeclared
+from umpire.rules.cold_infinity.fire.happenings import AttacksDeclared, FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire_step import Attack, WeaponUse
 from umpire.rules.cold_infinity.hits.shots import Called

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.guided.drones import Drone

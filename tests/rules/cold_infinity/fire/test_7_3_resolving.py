@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.changes import change_fire, change_group, change
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
 from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     HitScored,
     PulsesThrown,

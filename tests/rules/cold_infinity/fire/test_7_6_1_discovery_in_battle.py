@@ -8,7 +8,7 @@ from rules.cold_infinity.builders_gunnery import at, declared, refitted, resolve
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.fire.events import ShieldsSeen
+from umpire.rules.cold_infinity.fire.happenings import ShieldsSeen
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.options import Options

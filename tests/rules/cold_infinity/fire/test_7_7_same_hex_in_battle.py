@@ -13,7 +13,7 @@ from umpire.kernel.errors import CannotAdjudicate
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_groups, change_ships
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit

@@ -7,9 +7,10 @@ from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import DrmTerm, HitScored, ShotThrown, WaveEnded
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
+from umpire.rules.cold_infinity.fire.happenings import DrmTerm, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 

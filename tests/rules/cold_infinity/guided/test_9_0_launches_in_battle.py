@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, TargetsTold
+from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.battle import Battle, Discovered
 from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship, change_unit
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     DrmTerm,
     HitScored,
@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.fire.events import (
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire_step import DecoyDeclared, WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.events import GuidedArrived, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedArrived, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
 from umpire.rules.cold_infinity.hits.landing import land

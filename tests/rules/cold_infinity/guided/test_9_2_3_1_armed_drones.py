@@ -21,7 +21,12 @@ from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
-from umpire.rules.cold_infinity.fire.events import DroneShotDown, HitScored, ShotLost, ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import (
+    DroneShotDown,
+    HitScored,
+    ShotLost,
+    ShotThrown,
+)
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.guided.drones import Drone

@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice
-from umpire.rules.cold_infinity.guided.events import ReloadRackUsed
+from umpire.rules.cold_infinity.guided.happenings import ReloadRackUsed
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
 from umpire.rules.cold_infinity.hits.condition import SystemCondition

@@ -23,23 +23,21 @@ from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.detonations import detonates, is_unstable
-from umpire.rules.cold_infinity.hits.events import (
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
     FailureChecked,
     FireBurned,
-    GroupStruck,
     ReactorChecked,
-    ShipStruck,
     ThrusterStrained,
-    UnitLost,
 )
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.starship import PlantOutput, SystemTurns
 from umpire.rules.cold_infinity.tables import DamageTable
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 
 BASIC = Options(level="basic")
 RESOLVE = ResolveDamage()

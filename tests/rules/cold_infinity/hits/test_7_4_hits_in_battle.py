@@ -18,15 +18,13 @@ from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.fire_step import Attack, OpenShot
-from umpire.rules.cold_infinity.hits.events import (
-    HitSpent,
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
-    ShipStruck,
     SystemDestroyed,
     TrackingBroken,
-    UnitLost,
     WeaponWorn,
 )
+from umpire.rules.cold_infinity.hits.happenings import HitSpent, ShipStruck, UnitLost
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.starship import AgainstShot, Defences, Track, WeaponWear, WornWeapon
 from umpire.rules.cold_infinity.tables import Tables

@@ -7,7 +7,7 @@ from rules.cold_infinity.builders_damage import entered, lost, part_of, refitted
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.events import ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.sheet import Sheet
 

@@ -5,12 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.movement.thrust import (
-    channel,
-    engine_thrust,
-    enriched,
-    strain,
-)
+from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust, enriched, strain
 from umpire.rules.cold_infinity.movement_tables import MovementTable, OverthrustRow
 from umpire.rules.cold_infinity.options import Rounding
 from umpire.rules.cold_infinity.refusals import ENGINE_DESTROYED

@@ -14,11 +14,7 @@ from rules.cold_infinity.builders_moves import (
     sailed,
     seen,
 )
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    PayOn,
-    StopManoeuvre,
-)
+from umpire.rules.cold_infinity.movement.actions import Accelerate, PayOn, StopManoeuvre
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.options import Options

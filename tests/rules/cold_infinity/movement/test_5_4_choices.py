@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.movement.choices import (
     Possibilities,
     SnapManoeuvreChoice,
 )
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.possibilities import (
     PayOnOption,

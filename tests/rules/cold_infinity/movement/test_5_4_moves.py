@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.movement.actions import (
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options

@@ -10,7 +10,7 @@ from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing, without
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.movement.events import Barnstormed
+from umpire.rules.cold_infinity.movement.happenings import Barnstormed
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.samples import BITTERN
 from umpire.rules.cold_infinity.starship import Barnstorming

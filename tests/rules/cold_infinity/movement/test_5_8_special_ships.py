@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.hits.condition import Condition
 from umpire.rules.cold_infinity.movement.actions import Action, Slide, TurnWithVector
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import BITTERN

@@ -18,11 +18,7 @@ from rules.cold_infinity.builders_flight import (
     roll,
 )
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.movement.actions import (
-    Motion,
-    Slide,
-    TurnWithVector,
-)
+from umpire.rules.cold_infinity.movement.actions import Motion, Slide, TurnWithVector
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options

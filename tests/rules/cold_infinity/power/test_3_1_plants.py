@@ -21,14 +21,7 @@ from umpire.rules.cold_infinity.power.plants import (
     recharged,
     system_battery_hit,
 )
-from umpire.rules.cold_infinity.sheet import (
-    Battery,
-    Capacitor,
-    Collector,
-    Reactor,
-    Sensors,
-    System,
-)
+from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Reactor, Sensors, System
 from umpire.rules.cold_infinity.tables import PowerTable
 
 TABLE = PowerTable()

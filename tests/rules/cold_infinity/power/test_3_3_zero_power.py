@@ -10,8 +10,7 @@ from rules.cold_infinity.builders_fire_step import missile
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
@@ -110,6 +109,6 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:
     """Though they were declared (CI-3.2-3, CI-3.3-1)."""
     state = given(there("countermeasures"), ROCKETS)
-    fired = intercepted(ruling_on(state), "g-1", SuppliedDice((1, 1, 1)))
+    fired = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1)))
     assert len(fired.events) == 1
-    assert intercepted(ruling_on(switched_off(state)), "g-1", SuppliedDice(())).events == ()
+    assert intercepted(Ruling(switched_off(state)), "g-1", SuppliedDice(())).events == ()

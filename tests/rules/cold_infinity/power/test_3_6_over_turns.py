@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
-from umpire.rules.cold_infinity.power.events import PlantHeated, PlantRestarted, PowerLost
+from umpire.rules.cold_infinity.power.happenings import PlantHeated, PlantRestarted, PowerLost
 from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.orders import RestartPlant
 from umpire.rules.cold_infinity.power.standing import is_on

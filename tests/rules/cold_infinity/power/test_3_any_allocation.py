@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, FromBattery, ToBattery
-from umpire.rules.cold_infinity.power.events import PowerAllocated
+from umpire.rules.cold_infinity.power.happenings import PowerAllocated
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.samples import MERIDIAN
 from umpire.rules.cold_infinity.turns.orders import Finish

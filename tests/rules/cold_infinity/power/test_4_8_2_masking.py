@@ -9,14 +9,14 @@ from rules.cold_infinity.builders_power import wren
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.happening import Happening
 from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.events import (
+from umpire.rules.cold_infinity.power.happenings import (
     ForcedOffCounted,
     PlantHeated,
     PlantRestarted,
     PlantsRecharged,
     PowerAllocated,
-    PowerEvent,
 )
 from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
@@ -75,7 +75,7 @@ def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
     told = [
         each
         for each in (*settled.events, *ended.events)
-        if isinstance(each, PowerEvent) and getattr(each, "ship", "") == "wren"
+        if isinstance(each, Happening) and getattr(each, "ship", "") == "wren"
     ]
     assert {type(each) for each in told} >= {PowerAllocated, ForcedOffCounted}
     assert {type(each) for each in told} & {PlantsRecharged, PlantHeated}

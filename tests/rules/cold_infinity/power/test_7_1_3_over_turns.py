@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.power.events import WeaponsReadied
+from umpire.rules.cold_infinity.power.happenings import WeaponsReadied
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.samples import AHEAD
 from umpire.rules.cold_infinity.sheet import Bridge, Reactor, WeaponMount

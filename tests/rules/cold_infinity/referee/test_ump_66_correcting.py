@@ -10,7 +10,7 @@ from rules.cold_infinity.builders_damage import entered, lost, part_of, the_ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group, change_ship
-from umpire.rules.cold_infinity.referee.events import SystemsForcedOff, UnitCorrected
+from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.sighting import Pair, pair

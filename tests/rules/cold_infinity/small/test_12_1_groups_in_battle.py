@@ -16,17 +16,13 @@ from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.hits.events import GroupStruck
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import GroupSetup, check
-from umpire.rules.cold_infinity.small.choices import (
-    GiveUpFightersChoice,
-    MergeGroupsChoice,
-    Merger,
-)
-from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
+from umpire.rules.cold_infinity.small.choices import GiveUpFightersChoice, MergeGroupsChoice, Merger
 from umpire.rules.cold_infinity.small.groups import group_class
+from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.starship import Arms, Magazine, WeaponReadiness
 from umpire.rules.cold_infinity.units import status_of

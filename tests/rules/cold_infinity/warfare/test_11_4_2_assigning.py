@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.sheet import AdaptiveArmour
 from umpire.rules.cold_infinity.starship import Starship, ToldArmour
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
-from umpire.rules.cold_infinity.warfare.events import ArmourAssigned, ArmourTold
+from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned, ArmourTold
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
 

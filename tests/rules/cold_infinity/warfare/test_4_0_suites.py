@@ -12,12 +12,7 @@ from umpire.rules.cold_infinity.turns.bridges import BridgeEffects
 from umpire.rules.cold_infinity.turns.standings import NO_BRIDGE, command
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.points import EwPoints
-from umpire.rules.cold_infinity.warfare.suites import (
-    points,
-    suite,
-    suite_of_craft,
-    support_points,
-)
+from umpire.rules.cold_infinity.warfare.suites import points, suite, suite_of_craft, support_points
 
 OPTIONS, TABLE = Options(), WarfareTable()
 

@@ -3,11 +3,7 @@
 from rules.cold_infinity.builders_battle import battle, given, ship
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.effects import (
-    as_known,
-    free_for_piercing,
-    masks,
-)
+from umpire.rules.cold_infinity.warfare.effects import as_known, free_for_piercing, masks
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.battle import Battle, TypeMet
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
+from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.identification import EVERYTHING
 from umpire.rules.cold_infinity.warfare.knowledge import known_of
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss

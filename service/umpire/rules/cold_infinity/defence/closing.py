@@ -3,25 +3,20 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.costs import after_defence, strains
-from umpire.rules.cold_infinity.defence.events import (
-    DefenceMet,
-    MeetingWeapon,
-    WeaponSwitched,
-)
+from umpire.rules.cold_infinity.defence.happenings import DefenceMet, MeetingWeapon
+from umpire.rules.cold_infinity.defence.setting_happenings import WeaponSwitched
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.defence.straining import strained
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import ShotLost
+from umpire.rules.cold_infinity.fire.happenings import ShotLost
 from umpire.rules.cold_infinity.fire_step import WeaponUse
 from umpire.rules.cold_infinity.hits.shields import becoming_shield
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.weapons import RateOfFire
 
 
-def switch(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def switch(ruling: Ruling, dice: Dice) -> Ruling:
     """Carry out the switches of this phase: what switches attacks no more (CI-7.2.6-1).
 
     A weapon that went to emergency fire, and became a shield after that, is damaged (CI-8.2.7-1).
@@ -60,7 +55,7 @@ def _lost(battle: Battle, switched: WeaponUse) -> tuple[ShotLost, ...]:
     )
 
 
-def meet(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def meet(ruling: Ruling, dice: Dice) -> Ruling:
     """Tell which defensive fire meets which shot, and what emergencies cost (CI-7.2.7-1, 11.1.3).
 
     Each weapon that meets a shot has fired, whatever becomes of the shot (CI-UMP-55).

@@ -3,13 +3,11 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
-from umpire.rules.cold_infinity.defence.events import DecoyReleased, RocketsAimed
+from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
 from umpire.rules.cold_infinity.defence.magazines import (
     has_released,
     intact,
@@ -19,7 +17,6 @@ from umpire.rules.cold_infinity.defence.magazines import (
 )
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.named import listed
@@ -63,7 +60,7 @@ def _coming(battle: Battle, ship: Starship, name: str) -> tuple[GuidedWeapon, Ce
     return guided, cell
 
 
-def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Ruling:
     """Set rockets against a guided weapon (CI-11.5.1-1).
 
     A later declaration of the system against the same one takes the place of an earlier one.
@@ -87,7 +84,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
         raise barred.refuse(
             f"Rockets {order.system} at {guided.id}: {barred.meaning}", at="/system"
         )
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         RocketsAimed(unit=ship.id, system=system.id, guided=guided.id, tries=order.tries)
     )
 
@@ -121,7 +118,7 @@ def bar_to_tries(
     )
 
 
-def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     """Release chaff in the hex of a ship, or a flare at a guided weapon (CI-11.5.2-1, -3-1).
 
     Raises:
@@ -150,7 +147,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Ba
     barred = bar_to_release(battle, ship, dispenser, cell)
     if barred:
         raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
-    return ruling_on(battle).then(_released(ship, dispenser, order.guided))
+    return Ruling(battle).then(_released(ship, dispenser, order.guided))
 
 
 def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:

@@ -6,12 +6,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
 from umpire.rules.cold_infinity.defence.modes import Mode, Use, rating_in
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.refusals import (
-    BARNSTORMS,
-    COOLING_DOWN,
-    NOT_ARMED,
-    NOT_POWERED,
-)
+from umpire.rules.cold_infinity.refusals import BARNSTORMS, COOLING_DOWN, NOT_ARMED, NOT_POWERED
 from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 

@@ -4,10 +4,13 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.events import InterceptTerm, InterceptThrown, RocketThrown
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.happenings import (
+    InterceptTerm,
+    InterceptThrown,
+    RocketThrown,
+)
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,
     InterceptDrm,
@@ -19,7 +22,6 @@ from umpire.rules.cold_infinity.defence.magazines import rockets_now
 from umpire.rules.cold_infinity.defence.marks import helped, mark_of
 from umpire.rules.cold_infinity.defence.rockets import rocket_drm
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.skimming import evasion_of
 from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
@@ -32,7 +34,7 @@ from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
-Told = Ruling[Battle, AnyEvent]
+Told = Ruling
 
 
 def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:

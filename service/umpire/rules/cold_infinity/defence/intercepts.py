@@ -12,11 +12,7 @@ from umpire.rules.cold_infinity.bounds import Configuration, Count
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.refusals import (
-    CANNOT_INTERCEPT,
-    ONE_INTERCEPTED,
-    SHOTS_EXCEEDED,
-)
+from umpire.rules.cold_infinity.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.tables import DefenceTable
 from umpire.rules.cold_infinity.weapons import Damage, RangeRating

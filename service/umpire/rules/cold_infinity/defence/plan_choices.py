@@ -5,16 +5,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from umpire.kernel.offers import (
-    Choice,
-    Open,
-    flag,
-    list_of,
-    one_of,
-    open_at,
-    order_of,
-    record,
-)
+from umpire.kernel.offers import Choice, Open, flag, list_of, one_of, open_at, order_of, record
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.hits.worn_weapons import Reduction

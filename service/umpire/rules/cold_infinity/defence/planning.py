@@ -4,13 +4,10 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.events import DefencesPlanned
+from umpire.rules.cold_infinity.battle import Battle, Ruling
+from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.starship import Starship
@@ -18,7 +15,7 @@ from umpire.rules.cold_infinity.units import acting_ship, weapons_of
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
-def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling:
     """Note the wishes of a ship's owner, in secret (CI-7.4.1.3-5, CI-11.2.7-1, CI-13.1.9-1).
 
     Raises:
@@ -41,7 +38,7 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
         _heed_shot(battle, against.shot, f"{at}/shot")
         _heed_systems(ship, against.picks, f"{at}/picks")
         _heed_shields(ship, against.shields, f"{at}/shields")
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,))
     )
 

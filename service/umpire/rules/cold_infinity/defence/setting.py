@@ -2,12 +2,9 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.events import DefenceSet, InterceptDeclared
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.intercepts import (
     Interception,
@@ -16,14 +13,10 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     bars_to_tries,
 )
 from umpire.rules.cold_infinity.defence.made_shields import bar_to_use_as_shield
-from umpire.rules.cold_infinity.defence.modes import (
-    EMERGENCY_COMES_LATER,
-    Setting,
-    bar_to_setting,
-)
+from umpire.rules.cold_infinity.defence.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.named import listed
@@ -43,7 +36,7 @@ LATER = "Emergency fire is chosen once fire is declared: switch it then, by swit
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 
-def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling:
     """Set a weapon to standard or ad hoc defensive fire, or to nothing (CI-7.2.1-1, CI-11.1-1).
 
     A gravitic weapon may be set to be a shield, for nothing (CI-8.2.7-1).
@@ -68,7 +61,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
             f"Weapon {order.weapon} attacks: declare the fire of {unit.id} anew without it.",
             at="/weapon",
         )
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         DefenceSet(
             unit=unit.id,
             side=unit.side,
@@ -135,9 +128,7 @@ def bar_to_mode(
     )
 
 
-def declare_intercept(
-    battle: Battle, order: DeclareIntercept, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def declare_intercept(battle: Battle, order: DeclareIntercept, _dice: Dice) -> Ruling:
     """Set a weapon to shoot at a guided weapon before it strikes (CI-11.1.6-1 to -6.2-1).
 
     A later declaration for the weapon takes the place of an earlier one.
@@ -154,7 +145,7 @@ def declare_intercept(
     if barred:
         raise barred.refuse(f"Weapon {order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
     _heed_tries(battle, unit, order)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         InterceptDeclared(
             unit=unit.id,
             side=unit.side,

@@ -1,10 +1,8 @@
 """What emergency fire costs weapons and small vessels at once (CI 11.1.3, 8.2.7)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.events import FighterHull, WeaponStrained
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Ruling
+from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.changed import changed
@@ -13,9 +11,7 @@ from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.starship import Starship
 
 
-def strained(
-    ruling: Ruling[Battle, AnyEvent], unit_id: str, weapon: str, dice: Dice, rule: str
-) -> Ruling[Battle, AnyEvent]:
+def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -> Ruling:
     """Return the ruling in which a weapon is damaged by its own fire, past all armour.
 
     Of a group, the hull of each that flies is (CI-11.1.3-1, CI-UMP-91).

@@ -4,16 +4,15 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.fire.declaring import doubly_powered
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.beam_happenings import (
     BeamHeld,
     BeamStopped,
     BeamTracked,
-    HitScored,
     StopReason,
-    WeaponFired,
 )
+from umpire.rules.cold_infinity.fire.declaring import doubly_powered
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
+from umpire.rules.cold_infinity.fire.happenings import HitScored, WeaponFired
 from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting, bearing_drm, check_sight
 from umpire.rules.cold_infinity.fire.throwing import Ruled, damaged, hit_name, shot_of

@@ -8,15 +8,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
-from umpire.kernel.offers import (
-    Choice,
-    any_of,
-    codes,
-    list_of,
-    one_of,
-    open_at,
-    order_of,
-)
+from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration, Side
 from umpire.rules.cold_infinity.fire.attacks_offered import (

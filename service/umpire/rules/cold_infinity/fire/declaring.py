@@ -4,16 +4,13 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
-from umpire.rules.cold_infinity.fire.events import FireDeclared
 from umpire.rules.cold_infinity.fire.firing import Solution
+from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.skimming import check_barnstormer
@@ -50,7 +47,7 @@ TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
 DOUBLE_POWER = NOT_POWERED.under("CI-8.1.9-1")
 
 
-def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
     """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
 
     Raises:
@@ -62,7 +59,7 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Batt
     firer = acting_firer(battle, order.unit, at="/unit")
     heed_finished(battle, firer.side, at="/unit")
     check_attacks(battle, firer, order.attacks)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)
     )
 

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import AttacksDeclared
+from umpire.rules.cold_infinity.battle import Battle, Ruling
+from umpire.rules.cold_infinity.fire.happenings import AttacksDeclared
 from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.guided.resolving import tell_targets
 
 
-def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def open_fire(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell all attacks, modes and intercepts, and targets of guided weapons (CI-7.2.1-1)."""
     battle = ruling.state
     shots = tuple(

@@ -2,13 +2,17 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_fired
-from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
+from umpire.rules.cold_infinity.fire.happenings import (
+    DroneShotDown,
+    LossReason,
+    ShotLost,
+    WeaponFired,
+)
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
@@ -49,7 +53,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
             f" {listed(each.id for each in waiting(battle))}.",
             at=at,
         )
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for shot in shots:
         ruling = _resolved(ruling, shot, dice)
     return ruling

@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.standing_shields import deflections
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     HitScored,
     PulsesThrown,
     ShieldsSeen,
     ShotThrown,
 )
-from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
@@ -24,7 +22,7 @@ from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.tables import FireTable
 from umpire.rules.cold_infinity.weapons import Damage, PulseRating
 
-Ruled = Ruling[Battle, AnyEvent]
+Ruled = Ruling
 
 
 def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, ToHit]:

@@ -3,7 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.fire.events import WaveEnded
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
 from umpire.rules.cold_infinity.fire.throwing import Ruled, scored, thrown

@@ -2,20 +2,13 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
-from umpire.rules.cold_infinity.fire.firing import (
-    Firing,
-    Solution,
-    told_terms,
-    warhead_of_munition,
-)
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.waves import send_wave
-from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.guided.meeting import deflected, easiest, evaded
 from umpire.rules.cold_infinity.guided.reaching import blockers
@@ -24,7 +17,7 @@ from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
-Ruled = Ruling[Battle, AnyEvent]
+Ruled = Ruling
 
 
 def detonate(ruling: Ruled, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruled:

@@ -4,14 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
 from umpire.rules.cold_infinity.guided.drones import Drone, launched
-from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, ReloadRackUsed
+from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
@@ -19,7 +16,7 @@ from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
 
 
-def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling:
     """Launch a guided weapon; of a group, one from each fighter (CI-9.0-1, CI-12.2.3-1).
 
     Raises:
@@ -31,16 +28,14 @@ def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, A
     unit = commanded_unit(battle, order.unit, at="/unit")
     load = loading(battle, unit, order.weapon, order.munition)
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     fighters = len(unit.flying) if isinstance(unit, Group) else 1
     for _ in range(throws(fighters, 1, guided=True).to_hit):
         ruling = _launched(ruling, unit, order.weapon, load, found)
     return ruling
 
 
-def _launched(
-    ruling: Ruling[Battle, AnyEvent], unit: Unit, weapon: str, load: Loading, found: Aim
-) -> Ruling[Battle, AnyEvent]:
+def _launched(ruling: Ruling, unit: Unit, weapon: str, load: Loading, found: Aim) -> Ruling:
     """Put one marker on the map, and note in secret what it is (CI-2.1.4-1, CI-9.1-1)."""
     battle = ruling.state
     guided = f"g{battle.launches + 1}"
@@ -74,7 +69,7 @@ def _drone(battle: Battle, unit: Unit, load: Loading, found: Aim) -> Drone | Non
     return launched(load.munition, target.id, unit.cell, target.cell)
 
 
-def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling:
     """Load and unload racks from a reload rack, once a turn (CI-9.2.4-1).
 
     Raises:
@@ -84,7 +79,7 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
     """
     ship = commanded_ship(battle, order.ship, at="/ship")
     magazines = reloading(battle, ship, order.rack, order.operations)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         ReloadRackUsed(
             ship=ship.id,
             rack=order.rack,
@@ -96,7 +91,7 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     LaunchGuided: launch,
     UseReloadRack: use_reload_rack,
 }

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.guided.events import Loss
 from umpire.rules.cold_infinity.guided.guidance import guiding
+from umpire.rules.cold_infinity.guided.happenings import Loss
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.strikes import (
     BLOCKED,

@@ -3,11 +3,7 @@
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.guided.reloading import (
-    ReloadOperation,
-    Stock,
-    reloaded,
-)
+from umpire.rules.cold_infinity.guided.reloading import ReloadOperation, Stock, reloaded
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
 from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.standing import rack_is_on

@@ -1,18 +1,15 @@
 """Guided weapons strike, one after another: what stops them, throws, hits (CI 2.3.2, 9.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.intercepting import intercepted
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
 from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.guided.asking import awaits_dice, strikes_now
 from umpire.rules.cold_infinity.guided.bursting import detonate
-from umpire.rules.cold_infinity.guided.events import (
+from umpire.rules.cold_infinity.guided.happenings import (
     DroneFlewOn,
     GuidedArrived,
     GuidedLost,
@@ -26,7 +23,7 @@ from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import known_guided, known_unit, munition_of
 
-Ruled = Ruling[Battle, AnyEvent]
+Ruled = Ruling
 
 
 def tell_targets(ruling: Ruled) -> Ruled:
@@ -72,7 +69,7 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
             else "No guided weapon strikes now.",
             at="/shot",
         )
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     for each in found:
         ruling = _struck(ruling, each, dice)
     return ruling

@@ -2,11 +2,9 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.guided.drones import Drone, Journey, travelled
-from umpire.rules.cold_infinity.guided.events import DroneMoved, DroneTracked, GuidedLost, Loss
+from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracked, GuidedLost, Loss
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.sighting import is_blocked
 from umpire.rules.cold_infinity.units import known_unit, mass_of, munition_of
@@ -19,7 +17,7 @@ RULES: dict[Loss, str] = {
 """Under what a drone is lost on its way."""
 
 
-def move_drones(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move_drones(ruling: Ruling, _dice: Dice) -> Ruling:
     """Move all drones, in the order of their launches (CI-9.2.3-1, CI-9.2.3-2)."""
     for weapon in ruling.state.guided:
         if weapon.drone is not None:
@@ -27,9 +25,7 @@ def move_drones(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle,
     return ruling
 
 
-def _moved(
-    ruling: Ruling[Battle, AnyEvent], weapon: GuidedWeapon, drone: Drone
-) -> Ruling[Battle, AnyEvent]:
+def _moved(ruling: Ruling, weapon: GuidedWeapon, drone: Drone) -> Ruling:
     """Move one drone, and take it off the map if its way ends here."""
     battle = ruling.state
     journey = _journey(battle, weapon, drone)

@@ -5,14 +5,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.hits.blows import (
-    Blow,
-    Landing,
-    board_of,
-    chosen,
-    dealt,
-    landed,
-)
+from umpire.rules.cold_infinity.hits.blows import Blow, Landing, board_of, chosen, dealt, landed
 from umpire.rules.cold_infinity.hits.condition import (
     is_outer,
     printed,

@@ -2,15 +2,12 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.sections import SIDES
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.events import HitEntered
+from umpire.rules.cold_infinity.hits.happenings import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.hits.shots import Shot, technology_row
@@ -34,7 +31,7 @@ _NEAREST: dict[SectionName, tuple[SectionName, ...]] = {
 }
 
 
-def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
     """Enter a hit, which passes all that wards off any other, and does its damage at once.
 
     Raises:
@@ -54,7 +51,7 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, A
         natural=order.natural,
         route=_route(unit, order.section),
     )
-    return strike_home(ruling_on(battle).then(HitEntered(hit=hit)), hit, dice)
+    return strike_home(Ruling(battle).then(HitEntered(hit=hit)), hit, dice)
 
 
 def _heed_there(unit: Unit) -> None:

@@ -1,17 +1,15 @@
 """A hit on a ship, with all that it brings about (CI 7.4, 11.3, 11.4.2, 13.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
 from umpire.rules.cold_infinity.hits.changed import changed
 from umpire.rules.cold_infinity.hits.collecting import fed
 from umpire.rules.cold_infinity.hits.condition import section_of
-from umpire.rules.cold_infinity.hits.events import (
+from umpire.rules.cold_infinity.hits.happenings import (
     ArmourLearned,
     PowerDiverted,
     SectionLearning,
@@ -26,9 +24,7 @@ from umpire.rules.cold_infinity.warfare.standing import hides_switches
 from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
 
 
-def strike_ship(
-    ruling: Ruling[Battle, AnyEvent], ship: Starship, hit: Hit, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:
     """Return the ruling in which a hit has done its damage to a ship (CI-7.4-1 to -7.4.5-1).
 
     Raises:

@@ -7,17 +7,9 @@ from umpire.rules.cold_infinity.bounds import Points, SectionName
 from umpire.rules.cold_infinity.hits.adaptive import learned
 from umpire.rules.cold_infinity.hits.blows import Blow, Dealt, board_of, damage_of, dealt
 from umpire.rules.cold_infinity.hits.changed import SystemLoss, losses
-from umpire.rules.cold_infinity.hits.condition import (
-    Condition,
-    is_lost,
-    section_of,
-)
+from umpire.rules.cold_infinity.hits.condition import Condition, is_lost, section_of
 from umpire.rules.cold_infinity.hits.configurations import SPREADS, TOGETHER, Spread
-from umpire.rules.cold_infinity.hits.dealing import (
-    ablative_base,
-    ablative_reduction,
-    multipliers,
-)
+from umpire.rules.cold_infinity.hits.dealing import ablative_base, ablative_reduction, multipliers
 from umpire.rules.cold_infinity.hits.locations import standing
 from umpire.rules.cold_infinity.hits.mitigation import Flow, after_hit
 from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, Shot, technology_row

@@ -25,8 +25,8 @@ from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.fire.same_hex import came_from
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
-from umpire.rules.cold_infinity.movement.events import BarnstormTerm
 from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre

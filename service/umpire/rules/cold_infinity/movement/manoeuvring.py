@@ -25,12 +25,7 @@ from umpire.rules.cold_infinity.movement.carried import (
     refuse,
 )
 from umpire.rules.cold_infinity.movement.instalments import Instalments, price
-from umpire.rules.cold_infinity.movement.off_axis import (
-    SENSES,
-    opposite,
-    settled,
-    thruster_sense,
-)
+from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled, thruster_sense
 from umpire.rules.cold_infinity.movement.permissions import (
     ONE_AT_A_TIME,
     bar_to_starting,

@@ -1,10 +1,7 @@
 """Moving a unit when its turn has come (CI 2.2, 5.4)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.movement.flights import moved, plot_of
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
@@ -12,7 +9,7 @@ from umpire.rules.cold_infinity.refusals import ALREADY_MOVED, NOT_ITS_TURN
 from umpire.rules.cold_infinity.units import acting_unit
 
 
-def move(battle: Battle, order: Move, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def move(battle: Battle, order: Move, _dice: Dice) -> Ruling:
     """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
 
     Raises:
@@ -28,4 +25,4 @@ def move(battle: Battle, order: Move, _dice: Dice) -> Ruling[Battle, AnyEvent]:
         raise NOT_ITS_TURN.refuse(
             f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
         )
-    return ruling_on(battle).then(moved(battle, unit, plot_of(order)))
+    return Ruling(battle).then(moved(battle, unit, plot_of(order)))

@@ -29,12 +29,7 @@ from umpire.rules.cold_infinity.movement.placements import plain, vaned
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
 from umpire.rules.cold_infinity.movement.spending import Share, Spent, overthrust
 from umpire.rules.cold_infinity.movement.spins import go_on
-from umpire.rules.cold_infinity.movement.thrusting import (
-    accelerate,
-    pay_for_thrust,
-    pushed,
-    slide,
-)
+from umpire.rules.cold_infinity.movement.thrusting import accelerate, pay_for_thrust, pushed, slide
 from umpire.rules.cold_infinity.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.vectors import speed
 

@@ -4,16 +4,14 @@ from contextlib import suppress
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.movement.events import PlotsShown, UnitMoved
+from umpire.rules.cold_infinity.battle import Battle, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.happenings import PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.plotting import plots_now
 from umpire.rules.cold_infinity.units import status_of
 
 
-def reveal(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def reveal(ruling: Ruling, _dice: Dice) -> Ruling:
     """Show the plots of this phase (CI-2.2.1-1)."""
     battle = ruling.state
     now = {unit.id for unit in battle.units if plots_now(battle, unit)}
@@ -21,7 +19,7 @@ def reveal(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyE
     return ruling.then(PlotsShown(plots=plots)) if plots else ruling
 
 
-def carry_out_plots(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def carry_out_plots(ruling: Ruling, _dice: Dice) -> Ruling:
     """Move all units by their plots; without one a unit drifts on (CI-2.2.1-1).
 
     They move together. Of those that enter one hex the later is that which would have moved later

@@ -1,13 +1,10 @@
 """Writing down movement in secret (CI 2.2.1, 2.2.1.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.movement.events import MovePlotted
 from umpire.rules.cold_infinity.movement.flights import moved, plot_of
+from umpire.rules.cold_infinity.movement.happenings import MovePlotted
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.refusals import NO_SUCH_PLOT
@@ -40,7 +37,7 @@ def _why(battle: Battle, unit: Unit) -> str:
     return f"it does in {when}"
 
 
-def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling:
     """Write down how a unit is to move, in place of what was written before (CI-2.2.1-1).
 
     Raises:
@@ -58,6 +55,6 @@ def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, An
         battle, unit, plot
     )  # Nothing changes until plots are carried out: what is legal stays so.
     opens = _OPENED_BY[battle.phase]
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         MovePlotted(side=unit.side, turn=battle.turn, opens=opens, plot=plot)
     )

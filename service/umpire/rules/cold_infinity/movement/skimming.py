@@ -2,11 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.boarding.rams import MATTER
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.labels import label
@@ -17,16 +14,12 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     check_barnstorm,
     modifiers,
 )
-from umpire.rules.cold_infinity.movement.events import Barnstormed, BarnstormTerm
+from umpire.rules.cold_infinity.movement.happenings import Barnstormed, BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.movement.vectoring import on_vector
 from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
-    CANNOT_BARNSTORM,
-    DESTROYED,
-    UNKNOWN_TARGET,
-)
+from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Thruster
 from umpire.rules.cold_infinity.units import commanded_unit
@@ -101,7 +94,7 @@ def _lost_thrusters(unit: Unit) -> int:
     return sum(not each.intact for each in fitted(unit.running, Thruster))
 
 
-def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling:
     """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
 
     Raises:
@@ -116,7 +109,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, 
     one, two, three = roll.faces
     count = len(unit.flying) if isinstance(unit, Group) else 1
     done = barnstorm((one, two, three), terms, count, battle.tables.movement.barnstorm)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         Barnstormed(
             unit=unit.id,
             skimmed=target.id,

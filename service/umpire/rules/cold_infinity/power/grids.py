@@ -11,13 +11,7 @@ import msgspec
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Points
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import (
-    Allocation,
-    Given,
-    Grid,
-    Source,
-    Store,
-)
+from umpire.rules.cold_infinity.power.allocation import Allocation, Given, Grid, Source, Store
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer, consumers, lingering
 from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.plants import (

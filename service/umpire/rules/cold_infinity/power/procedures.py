@@ -5,15 +5,12 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
-from umpire.rules.cold_infinity.power.events import PlantRestarted
 from umpire.rules.cold_infinity.power.grids import PlantLevel
+from umpire.rules.cold_infinity.power.happenings import PlantRestarted
 from umpire.rules.cold_infinity.power.heat import restarted
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
@@ -32,7 +29,7 @@ from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import commanded_ship
 
 
-def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling:
     """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
 
     Raises:
@@ -50,7 +47,7 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
-    return ruling_on(battle).then(allotted(battle, ship, order.allocation))
+    return Ruling(battle).then(allotted(battle, ship, order.allocation))
 
 
 def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
@@ -69,7 +66,7 @@ def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
             )
 
 
-def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling:
     """Start a plant again that has shut down for heat (CI-RUL-16).
 
     Raises:
@@ -94,7 +91,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
         said_of(refusal, "Plant", order.plant)
         raise refusal.inside("/plant") from None
     only = told_only_to(battle, ship)
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only)
     )
 
@@ -108,7 +105,7 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     AllocatePower: allocate_power,
     RestartPlant: restart_plant,
 }

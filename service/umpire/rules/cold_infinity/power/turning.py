@@ -5,19 +5,18 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.kernel.happening import HappensTo
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.hits.condition import system_of
 from umpire.rules.cold_infinity.hits.shields import recharged
 from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
-from umpire.rules.cold_infinity.power.events import (
+from umpire.rules.cold_infinity.power.grids import renewed
+from umpire.rules.cold_infinity.power.happenings import (
     PlantsRecharged,
     ShieldCharge,
     ShieldsRecharged,
     WeaponsReadied,
 )
-from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
 from umpire.rules.cold_infinity.running import destroyed, fitted
@@ -28,7 +27,7 @@ from umpire.rules.cold_infinity.units import weapons_of
 from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
 
 
-def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def renew(ruling: Ruling, _dice: Dice) -> Ruling:
     """Return the ruling in which plants and shields have recharged, and weapons have armed.
 
     Weapons arm or cool as they were powered in the turn that is over (CI-7.1.3-1).
@@ -39,7 +38,7 @@ def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEv
     return ruling
 
 
-def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
+def _renewals(battle: Battle, unit: Unit) -> Iterator[HappensTo[Battle]]:
     """Yield what a new turn changes of a unit."""
     if isinstance(unit, Starship):
         levels = renewed(unit.running, unit.power.levels, power_rules(battle))

@@ -16,11 +16,11 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_system,
 )
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.hits.events import WeaponWorn
+from umpire.rules.cold_infinity.hits.effect_happenings import WeaponWorn
 from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
 from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
 from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.referee.events import RackRoom
+from umpire.rules.cold_infinity.referee.happenings import RackRoom
 from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
 from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.running import blocks, fitted

@@ -5,10 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.group import Fighter, Group
 from umpire.rules.cold_infinity.hits.aftermath import status_now
 from umpire.rules.cold_infinity.hits.changed import changed
@@ -21,8 +18,8 @@ from umpire.rules.cold_infinity.referee.condition_set import (
     still_unstable,
     worn_after,
 )
-from umpire.rules.cold_infinity.referee.events import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.forcing import forced
+from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.refusals import INCONSISTENT, NOTHING_CORRECTED
 from umpire.rules.cold_infinity.starship import Starship, Status
@@ -32,7 +29,7 @@ from umpire.rules.cold_infinity.vectors import parse
 T = TypeVar("T")
 
 
-def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling:
     """Set a unit right: place, movement, damage, systems that are forced off; no dice (CI-UMP-66).
 
     Raises:
@@ -41,7 +38,7 @@ def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Batt
     """
     unit = known_unit(battle, order.unit, at="/unit")
     if isinstance(unit, Group):
-        ruling = ruling_on(battle).then(_group_corrected(battle, unit, order))
+        ruling = Ruling(battle).then(_group_corrected(battle, unit, order))
     else:
         ruling = _ship_corrected(battle, unit, order)
     if ruling.state == battle:
@@ -49,10 +46,10 @@ def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Batt
     return ruling
 
 
-def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling[Battle, AnyEvent]:
+def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling:
     if order.hulls:
         raise INCONSISTENT.refuse(f"{ship.id} is no group: set its damage, not hulls.", at="/hulls")
-    ruling = ruling_on(battle)
+    ruling = Ruling(battle)
     if order.damage:
         ruling = ruling.then(_damage_set(battle, ship, order))
         after = ruling.state.ship(ship.id) or ship

@@ -1,7 +1,7 @@
 """The end of a battle: one side alone has a unit that acts (CI-UMP-64)."""
 
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.referee.events import BattleEnded
+from umpire.rules.cold_infinity.referee.happenings import BattleEnded
 from umpire.rules.cold_infinity.units import status_of
 
 

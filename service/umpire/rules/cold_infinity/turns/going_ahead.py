@@ -5,20 +5,18 @@ from typing import TypeAlias
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.audience import PHASES
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.turns.finishing import may_finish
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.turns.transfers import lost_bridges
 
-Carried: TypeAlias = Callable[[Battle, Order, Dice], Ruling[Battle, AnyEvent]]
+Carried: TypeAlias = Callable[[Battle, Order, Dice], Ruling]
 
 _BY_ITSELF: Mapping[PhaseName, Order] = {
     "initiative": DetermineInitiative(),
@@ -61,9 +59,7 @@ _DECISIONS: Mapping[PhaseName, Callable[[Battle, str], bool]] = {
 """Whether a phase asks a side for a decision, where it asks it at all; judged by what all know."""
 
 
-def go_on(
-    ruling: Ruling[Battle, AnyEvent], dice: Dice, carry_out: Carried
-) -> Ruling[Battle, AnyEvent]:
+def go_on(ruling: Ruling, dice: Dice, carry_out: Carried) -> Ruling:
     """Return the ruling with all that follows because sides are done ahead (CI-UMP-122).
 
     Where the book does not say what comes of it, or players who type in their dice have thrown

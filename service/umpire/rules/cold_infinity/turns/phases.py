@@ -5,6 +5,7 @@ A phase in which nobody can do anything is passed over. That is judged by what a
 
 from collections.abc import Callable
 
+from umpire.rules.cold_infinity.audience import PHASES
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
@@ -28,7 +29,6 @@ from umpire.rules.cold_infinity.movement.asking import (
 )
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
-from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.turns.final import is_asked_for_final
 from umpire.rules.cold_infinity.turns.outline import Operation, places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline

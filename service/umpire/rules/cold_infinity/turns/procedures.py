@@ -4,14 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.refusals import NOT_FINISHED, OPTION_OFF
 from umpire.rules.cold_infinity.turns.bridges import check_transfer
-from umpire.rules.cold_infinity.turns.events import BridgeTransferred
+from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import heed_waiting
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
@@ -40,7 +37,7 @@ from umpire.rules.cold_infinity.units import (
 )
 
 
-def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
     """Note that a side has nothing more to order in this phase (CI-UMP-65).
 
     Raises:
@@ -50,10 +47,10 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
     """
     side = side_in_play(battle, order.side, at="/side")
     heed_finished(battle, side, at="/side")
-    return done_with_phase(ruling_on(battle), side)
+    return done_with_phase(Ruling(battle), side)
 
 
-def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling:
     """Hand control of a ship to another bridge (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
 
     A ship that has lost its bridge since initiative was last thrown for may still be saved so.
@@ -76,29 +73,27 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
     check_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
-    return ruling_on(battle).then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
+    return Ruling(battle).then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
 
 
-def determine_initiative(
-    battle: Battle, _order: DetermineInitiative, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def determine_initiative(battle: Battle, _order: DetermineInitiative, dice: Dice) -> Ruling:
     """Throw for the initiative of every unit that acts, all control being handed over (CI-2.1.2-1).
 
     Raises:
         IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
     """
     _heed_all_done(battle)
-    return ruling_on(battle).then(throw_for_initiative(battle, dice))
+    return Ruling(battle).then(throw_for_initiative(battle, dice))
 
 
-def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling:
     """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
 
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
     _heed_all_done(battle)
-    return heat_plants(ruling_on(battle))
+    return heat_plants(Ruling(battle))
 
 
 def _heed_all_done(battle: Battle) -> None:
@@ -110,7 +105,7 @@ def _heed_all_done(battle: Battle) -> None:
         )
 
 
-def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling:
     """Answer that an operation has no order yet, or which it has (CI-2.0-1).
 
     Raises:
@@ -120,10 +115,10 @@ def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEve
     """
     acting_unit(battle, order.unit, at="/unit")
     heed_waiting(battle, order)
-    return ruling_on(battle)
+    return Ruling(battle)
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     Finish: finish,
     FinishAhead: finish_ahead,
     SetStandingOrders: set_standing_orders,

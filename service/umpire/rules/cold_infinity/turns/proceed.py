@@ -1,12 +1,11 @@
 """What follows of itself: the next phase, and the end of the battle (CI-2.0-1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.hooks import CLOSING, OPENING
+from umpire.rules.cold_infinity.referee.happenings import BattleEnded
 from umpire.rules.cold_infinity.turns.ending import last_side_standing
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.phases import following, is_over
 
 OF_FIRE: frozenset[PhaseName] = frozenset(
@@ -15,9 +14,7 @@ OF_FIRE: frozenset[PhaseName] = frozenset(
 """Phases in which fire is simultaneous: nobody has won while hits have yet to do their damage."""
 
 
-def proceed(
-    ruling: Ruling[Battle, AnyEvent], dice: Dice, *, resolved: bool
-) -> Ruling[Battle, AnyEvent]:
+def proceed(ruling: Ruling, dice: Dice, *, resolved: bool) -> Ruling:
     """Return the ruling with all that the sequence of play brings about by itself.
 
     A phase in which nobody can do anything, and nothing happens, is passed over without a word.
@@ -40,13 +37,13 @@ def proceed(
     return ruling
 
 
-def _closed(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _closed(ruling: Ruling, dice: Dice) -> Ruling:
     """Return the ruling with what the end of the phase brings about."""
     hook = CLOSING.get(ruling.state.phase)
     return hook(ruling, dice) if hook else ruling
 
 
-def _end_of(ruling: Ruling[Battle, AnyEvent]) -> AnyEvent | None:
+def _end_of(ruling: Ruling) -> BattleEnded | None:
     """Return the end of the battle, if it has come to one: hits that wait may yet change it."""
     battle = ruling.state
     if battle.phase in OF_FIRE and (battle.fire.hits or not is_over(battle)):
@@ -54,9 +51,7 @@ def _end_of(ruling: Ruling[Battle, AnyEvent]) -> AnyEvent | None:
     return last_side_standing(battle)
 
 
-def _next_phase(
-    ruling: Ruling[Battle, AnyEvent], dice: Dice
-) -> tuple[Ruling[Battle, AnyEvent], bool]:
+def _next_phase(ruling: Ruling, dice: Dice) -> tuple[Ruling, bool]:
     """Begin the next phase that waits for somebody, or in which something happens.
 
     Whether it is over at once is told too: then it has been closed, and what its end throws for

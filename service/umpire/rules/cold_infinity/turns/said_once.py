@@ -1,28 +1,23 @@
 """Standing orders, and phases that a side is done with ahead (CI 2.0): how they are given."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.audience import PHASES
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.kept_modes import set_by_standing_orders
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.standing_orders import AskingPhase
-from umpire.rules.cold_infinity.turns.events import (
+from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
+from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     SideFinished,
     StandingOrdersSet,
 )
-from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
 from umpire.rules.cold_infinity.turns.orders import FinishAhead, SetStandingOrders
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.units import side_in_play
 
 
-def set_standing_orders(
-    battle: Battle, order: SetStandingOrders, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def set_standing_orders(battle: Battle, order: SetStandingOrders, _dice: Dice) -> Ruling:
     """Note what the units of a side do each turn from now on (CI-UMP-121).
 
     Raises:
@@ -31,10 +26,10 @@ def set_standing_orders(
     """
     _heed_option(battle)
     side = side_in_play(battle, order.side, at="/side")
-    return ruling_on(battle).then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
+    return Ruling(battle).then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
 
 
-def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling:
     """Note that a side is done with this phase, and ahead with others (CI-UMP-122).
 
     Raises:
@@ -48,11 +43,11 @@ def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling[Batt
         side=side, turn=_turn_of(battle, order.through), through=order.through, only=(side,)
     )
     if order.through is None or side not in unfinished(battle):
-        return ruling_on(battle).then(said)
-    return done_with_phase(ruling_on(battle).then(said), side)
+        return Ruling(battle).then(said)
+    return done_with_phase(Ruling(battle).then(said), side)
 
 
-def done_with_phase(ruling: Ruling[Battle, AnyEvent], side: str) -> Ruling[Battle, AnyEvent]:
+def done_with_phase(ruling: Ruling, side: str) -> Ruling:
     """Note that a side has nothing more to order in this phase (CI-UMP-65, CI-UMP-121).
 
     Raises:

@@ -1,16 +1,14 @@
 """Shrouds that stay from turn to turn, unless their units say otherwise (CI 4.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.events import EwAllocated
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
 from umpire.rules.cold_infinity.warfare.standing import points_of
 
 
-def keep_shrouds(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:
     """Keep the shrouds of units that have set no levels, as far as their points go (CI-4.1-1)."""
     battle = ruling.state
     for unit in battle.units if battle.options.shrouds_stay else ():

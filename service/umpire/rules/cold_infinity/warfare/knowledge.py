@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Known, TypeMet, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.audience import has_come
+from umpire.rules.cold_infinity.battle import Battle, Known, Ruling, TypeMet, Unit
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.sealed import has_come
-from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
+from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.identification import (
     EVERYTHING,
     Cover,
@@ -33,7 +31,7 @@ def known_of(battle: Battle, side: str, unit: Unit) -> Identification:
     )
 
 
-def identify(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def identify(ruling: Ruling) -> Ruling:
     """Note what sides have learned of enemies that are in their shrouds now (CI-4.9-1, -2).
 
     Shrouds are there when all have set theirs, and what is known stays known (CI-UMP-75).

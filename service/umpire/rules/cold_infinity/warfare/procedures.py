@@ -5,10 +5,7 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.refusals import (
     ELEVEN_OFF,
     NO_DETECTOR,
@@ -20,7 +17,7 @@ from umpire.rules.cold_infinity.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
 from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
-from umpire.rules.cold_infinity.warfare.events import (
+from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
     EssAnnounced,
     EwAllocated,
@@ -38,7 +35,7 @@ from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 
-def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling:
     """Set the EW levels of a unit; a later order takes the place of this one (CI-4.0-1).
 
     Raises:
@@ -54,12 +51,12 @@ def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
     except Refusal as refusal:
         raise refusal.inside("/ew") from None
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn)
     )
 
 
-def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling:
     """Tell all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
 
     Raises:
@@ -75,10 +72,10 @@ def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Batt
     except Refusal as refusal:
         raise refusal.inside("/ess") from None
     radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)
-    return ruling_on(battle).then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
+    return Ruling(battle).then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
 
 
-def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling:
     """Spend what an EW detector has kept back, now that levels are known (CI-4.8.1-1).
 
     Raises:
@@ -93,14 +90,12 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[
         with_late(unit.warfare.ew, order.late)
     except Refusal as refusal:
         raise refusal.inside("/late") from None
-    return ruling_on(battle).then(
+    return Ruling(battle).then(
         DetectorSpent(unit=unit.id, side=unit.side, late=order.late, turn=battle.turn)
     )
 
 
-def toggle_high_density(
-    battle: Battle, order: ToggleHighDensity, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def toggle_high_density(battle: Battle, order: ToggleHighDensity, _dice: Dice) -> Ruling:
     """Switch the high-density sensors of a group on or off, once a turn (CI-4.3.1-1).
 
     Raises:
@@ -116,7 +111,7 @@ def toggle_high_density(
     if group.toggled or group.high_density == order.on:
         means = "sensors" if group.high_density else "eye"
         raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} for this turn.", at="/on")
-    return ruling_on(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
+    return Ruling(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
 
 
 def _heed_level(battle: Battle, what: str) -> None:
@@ -127,7 +122,7 @@ def _heed_level(battle: Battle, what: str) -> None:
         )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
     AllocateEw: allocate_ew,
     AnnounceEss: announce_ess,
     AssignArmour: assign_armour,

@@ -6,12 +6,12 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.audience import has_come
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.running import Running, destroyed
-from umpire.rules.cold_infinity.sealed import has_come
 from umpire.rules.cold_infinity.sheet import SupportSensors
 from umpire.rules.cold_infinity.starship import Defences, Starship
 from umpire.rules.cold_infinity.traits import STEALTH_HULL, has_trait
