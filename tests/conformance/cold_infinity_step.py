@@ -145,7 +145,7 @@ def _resolve_step(question: Question) -> Answer:
         battle = replace(battle, phase=phase)
         for shot in waiting(battle):
             dice = _Loaded(high=attacks[int(shot.id)].get("kills", False))
-            ruling = resolve_fire(battle, ResolveFire(shot.id), dice)
+            ruling = resolve_fire(Ruling(battle), ResolveFire(shot.id), dice)
             lost |= {event.shot for event in ruling.events if isinstance(event, ShotLost)}
             battle = ruling.state
         battle = land(Ruling(battle), _Loaded(high=True)).state

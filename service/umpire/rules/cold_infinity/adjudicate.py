@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.warfare.procedures import PROCEDURES as WARFARE
 RESOLVING = (ResolveDamage, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+_PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     **TURNS,
     **POWER,
     **WARFARE,
@@ -54,17 +54,17 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """
     giver(battle, order)
     try:
-        ruling = _carried_out(battle, order, dice)
+        ruling = _carried_out(Ruling(battle), order, dice)
     except Refusal as refusal:
         said_of_order(refusal, order)
         raise
     return go_on(ruling, dice, _carried_out)
 
 
-def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling:
-    """Return what an order brings about, up to where the turn waits for another."""
-    ruling = _PROCEDURES[type(order)](battle, order, dice)
-    return identify(proceed(ruling, dice, resolved=isinstance(order, RESOLVING)))
+def _carried_out(ruling: Ruling, order: Order, dice: Dice) -> Ruling:
+    """Return the ruling with all that an order brings about, up to where the turn waits again."""
+    done = _PROCEDURES[type(order)](ruling, order, dice)
+    return identify(proceed(done, dice, resolved=isinstance(order, RESOLVING)))
 
 
 def giver(battle: Battle, order: Order) -> Giver:

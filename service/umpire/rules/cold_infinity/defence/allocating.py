@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.units import heed_finished, side_in_play
 SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
 
 
-def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Ruling:
+def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Ruling:
     """Put the defensive fire of a side against shots (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1).
 
     Raises:
@@ -23,6 +23,7 @@ def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Rul
         CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex and nobody told how
             they lie to each other.
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
     heed_finished(battle, side, at="/side")
     against = situation(battle, side)
@@ -31,9 +32,7 @@ def allocate_defence(battle: Battle, order: AllocateDefence, _dice: Dice) -> Rul
         _heed_level(battle, order.allocation, against)
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
-    return Ruling(battle).then(
-        DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn)
-    )
+    return ruling.then(DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn))
 
 
 def _heed_level(battle: Battle, allocation: Allocation, against: Situation) -> None:

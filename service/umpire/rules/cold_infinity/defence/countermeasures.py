@@ -60,7 +60,7 @@ def _coming(battle: Battle, ship: Starship, name: str) -> tuple[GuidedWeapon, Ce
     return guided, cell
 
 
-def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Ruling:
+def declare_rockets(ruling: Ruling, order: DeclareRockets, _dice: Dice) -> Ruling:
     """Set rockets against a guided weapon (CI-11.5.1-1).
 
     A later declaration of the system against the same one takes the place of an earlier one.
@@ -71,6 +71,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
             not fire so often.
         Malformed: there is no such ship or system, or no such guided weapon that strikes.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.unit, at="/unit")
     system = system_named(ship, order.system, RocketSystem)
     if system is None:
@@ -84,7 +85,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
         raise barred.refuse(
             f"Rockets {order.system} at {guided.id}: {barred.meaning}", at="/system"
         )
-    return Ruling(battle).then(
+    return ruling.then(
         RocketsAimed(unit=ship.id, system=system.id, guided=guided.id, tries=order.tries)
     )
 
@@ -118,7 +119,7 @@ def bar_to_tries(
     )
 
 
-def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling:
+def release_decoy(ruling: Ruling, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     """Release chaff in the hex of a ship, or a flare at a guided weapon (CI-11.5.2-1, -3-1).
 
     Raises:
@@ -128,6 +129,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling:
         Malformed: there is no such ship or dispenser; a flare needs a guided weapon that strikes,
             and chaff takes none.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.unit, at="/unit")
     dispenser = system_named(ship, order.system, Dispenser)
     if dispenser is None:
@@ -147,7 +149,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     barred = bar_to_release(battle, ship, dispenser, cell)
     if barred:
         raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
-    return Ruling(battle).then(_released(ship, dispenser, order.guided))
+    return ruling.then(_released(ship, dispenser, order.guided))
 
 
 def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:

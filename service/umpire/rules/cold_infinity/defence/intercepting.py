@@ -34,10 +34,8 @@ from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
-Told = Ruling
 
-
-def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:
+def intercepted(ruling: Ruling, guided_id: str, dice: Dice) -> Ruling:
     """Return the ruling after all that shoots at a guided weapon before it strikes (CI-2.3.2-1).
 
     Intercepts are thrown in the order of the units, then rockets, until one hits and the guided
@@ -78,7 +76,7 @@ def _in_order(battle: Battle, guided_id: str) -> tuple[Interception, ...]:
     return tuple(sorted(found, key=lambda each: place.get(each.unit, 0)))
 
 
-def _intercept(ruling: Told, each: Interception, attempt: int, dice: Dice) -> Told:
+def _intercept(ruling: Ruling, each: Interception, attempt: int, dice: Dice) -> Ruling:
     """Throw one try of a weapon, if it still works and there is still something to hit."""
     battle = ruling.state
     unit, guided = battle.unit(each.unit), battle.guided_weapon(each.guided)
@@ -109,7 +107,7 @@ def _intercept(ruling: Told, each: Interception, attempt: int, dice: Dice) -> To
     )
 
 
-def _rocket(ruling: Told, each: RocketsDeclared, attempt: int, dice: Dice) -> Told:
+def _rocket(ruling: Ruling, each: RocketsDeclared, attempt: int, dice: Dice) -> Ruling:
     """Fire one rocket, if the system still works and there is still something to hit."""
     battle = ruling.state
     ship, guided = battle.ship(each.unit), battle.guided_weapon(each.guided)

@@ -15,13 +15,14 @@ from umpire.rules.cold_infinity.units import acting_ship, weapons_of
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
-def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling:
+def plan_defences(ruling: Ruling, order: PlanDefences, _dice: Dice) -> Ruling:
     """Note the wishes of a ship's owner, in secret (CI-7.4.1.3-5, CI-11.2.7-1, CI-13.1.9-1).
 
     Raises:
         IllegalOrder: the ship is out of the battle, or a derelict.
         Malformed: there is no such ship, system, weapon or shield, or no such shot this turn.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     defences = order.defences
     _heed_systems(ship, defences.picks, "/defences/picks")
@@ -38,9 +39,7 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling:
         _heed_shot(battle, against.shot, f"{at}/shot")
         _heed_systems(ship, against.picks, f"{at}/picks")
         _heed_shields(ship, against.shields, f"{at}/shields")
-    return Ruling(battle).then(
-        DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,))
-    )
+    return ruling.then(DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,)))
 
 
 def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:

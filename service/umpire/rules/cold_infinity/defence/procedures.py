@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
+from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.defence.allocating import allocate_defence
 from umpire.rules.cold_infinity.defence.countermeasures import declare_rockets, release_decoy
 from umpire.rules.cold_infinity.defence.orders import (
@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.defence.planning import plan_defences
 from umpire.rules.cold_infinity.defence.setting import declare_intercept, set_defence
 from umpire.rules.cold_infinity.defence.switching import split_shield, switch_defence
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     SetDefence: set_defence,
     DeclareIntercept: declare_intercept,
     SwitchDefence: switch_defence,

@@ -36,7 +36,7 @@ LATER = "Emergency fire is chosen once fire is declared: switch it then, by swit
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 
-def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling:
+def set_defence(ruling: Ruling, order: SetDefence, _dice: Dice) -> Ruling:
     """Set a weapon to standard or ad hoc defensive fire, or to nothing (CI-7.2.1-1, CI-11.1-1).
 
     A gravitic weapon may be set to be a shield, for nothing (CI-8.2.7-1).
@@ -47,6 +47,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling:
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     gun = known(battle, unit, order.weapon)
     if order.mode is not None:
@@ -61,7 +62,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling:
             f"Weapon {order.weapon} attacks: declare the fire of {unit.id} anew without it.",
             at="/weapon",
         )
-    return Ruling(battle).then(
+    return ruling.then(
         DefenceSet(
             unit=unit.id,
             side=unit.side,
@@ -128,7 +129,7 @@ def bar_to_mode(
     )
 
 
-def declare_intercept(battle: Battle, order: DeclareIntercept, _dice: Dice) -> Ruling:
+def declare_intercept(ruling: Ruling, order: DeclareIntercept, _dice: Dice) -> Ruling:
     """Set a weapon to shoot at a guided weapon before it strikes (CI-11.1.6-1 to -6.2-1).
 
     A later declaration for the weapon takes the place of an earlier one.
@@ -138,6 +139,7 @@ def declare_intercept(battle: Battle, order: DeclareIntercept, _dice: Dice) -> R
             guided weapon is its own side's; the weapon cannot fire at it, or not so often.
         Malformed: there is no such unit, weapon or guided weapon.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     guided = known_guided(battle, order.guided, at="/guided")
@@ -145,7 +147,7 @@ def declare_intercept(battle: Battle, order: DeclareIntercept, _dice: Dice) -> R
     if barred:
         raise barred.refuse(f"Weapon {order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
     _heed_tries(battle, unit, order)
-    return Ruling(battle).then(
+    return ruling.then(
         InterceptDeclared(
             unit=unit.id,
             side=unit.side,

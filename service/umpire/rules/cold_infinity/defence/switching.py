@@ -26,7 +26,7 @@ NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
 FIRST_TO_EMERGENCY = "It is set to attack. Switch it to emergency fire first, then to a shield."
 
 
-def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling:
+def switch_defence(ruling: Ruling, order: SwitchDefence, _dice: Dice) -> Ruling:
     """Change a weapon to standard or emergency fire, or to a shield (CI-7.2.6-1, CI-8.2.7-1).
 
     It is sealed until all sides are done; the last word of its side counts.
@@ -38,6 +38,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling:
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     if order.to == "shield":
@@ -47,7 +48,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling:
     if barred:
         why = FIRST_TO_EMERGENCY if barred == ON_EMERGENCY else barred.meaning
         raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
-    return Ruling(battle).then(
+    return ruling.then(
         DefenceSwitched(
             unit=unit.id,
             side=unit.side,
@@ -84,7 +85,7 @@ def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
     return bar_to_becoming_shield(battle, unit, weapon)
 
 
-def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling:
+def split_shield(ruling: Ruling, order: SplitShield, _dice: Dice) -> Ruling:
     """Share out the points of a hybrid shield (CI-11.2.3-1).
 
     Raises:
@@ -92,6 +93,7 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling:
             in this phase, or has fewer of them.
         Malformed: there is no such ship or shield.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     shield = shield_named(ship, order.split.shield)
     if shield is None:
@@ -107,7 +109,7 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling:
     opens: PhaseName = (
         "power_allocation" if battle.phase == "power_allocation" else "allocate_defence"
     )
-    return Ruling(battle).then(
+    return ruling.then(
         ShieldPointsSplit(
             ship=ship.id,
             side=ship.side,

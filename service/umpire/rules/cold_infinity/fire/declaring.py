@@ -47,7 +47,7 @@ TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
 DOUBLE_POWER = NOT_POWERED.under("CI-8.1.9-1")
 
 
-def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
+def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
 
     Raises:
@@ -56,10 +56,11 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling:
         Malformed: a unit, a weapon, a target or a configuration is unknown.
         CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
     """
+    battle = ruling.state
     firer = acting_firer(battle, order.unit, at="/unit")
     heed_finished(battle, firer.side, at="/unit")
     check_attacks(battle, firer, order.attacks)
-    return Ruling(battle).then(
+    return ruling.then(
         FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)
     )
 

@@ -49,7 +49,7 @@ def _thrown(battle: Battle, one: Group, other: Group, dice: Dice) -> DogfightThr
             )
 
 
-def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling:
+def choose_angles(ruling: Ruling, order: ChooseAngles, _dice: Dice) -> Ruling:
     """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
 
     Raises:
@@ -57,6 +57,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling:
             side has finished.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
     won = [each for each in battle.fire.angles if each.chooser == group.id and not each.attack]
     if order.opponent not in [each.loser for each in won]:
@@ -65,7 +66,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling:
             f" {listed(each.loser for each in won)}.",
             at="/opponent",
         )
-    return Ruling(battle).then(
+    return ruling.then(
         AnglesChosen(
             group=group.id,
             opponent=order.opponent,

@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
-from umpire.rules.cold_infinity.fire.throwing import Ruled, certain_hit, scored, thrown
+from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.group import Group
@@ -33,7 +33,7 @@ _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name
 """What angles of a dogfight, or EW that was secret, still keep a declared shot from."""
 
 
-def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
+def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     """Throw for all shots of this phase that are left, or for one (CI-7.3-1, CI-7.3.1-2).
 
     They are thrown for in the order in which they were declared. What they do to units waits for
@@ -42,8 +42,9 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
     Raises:
         IllegalOrder: no such shot waits in this phase.
     """
+    battle = ruling.state
     if battle.phase == "guided":
-        return resolve_guided(battle, order.shot, dice)
+        return resolve_guided(ruling, order.shot, dice)
     one_by_one = waiting(battle) if order.shot is None else next_waiting(battle)
     shots = [each for each in one_by_one if order.shot in {None, each.id}]
     if not shots:
@@ -53,13 +54,12 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
             f" {listed(each.id for each in waiting(battle))}.",
             at=at,
         )
-    ruling = Ruling(battle)
     for shot in shots:
         ruling = _resolved(ruling, shot, dice)
     return ruling
 
 
-def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
+def _resolved(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
     """Throw for one shot, unless it is lost (CI-7.3-1)."""
     battle = ruling.state
     unit, track = firer_named(battle, shot.unit), track_of(battle, shot)
@@ -135,7 +135,7 @@ def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     return () if found is None else (found,)
 
 
-def _thrown(ruling: Ruled, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruled:
+def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruling:
     """Throw for a shot at all that it meets."""
     firing = firing_of(shooting)
     if shooting.configuration == "wave":
@@ -172,7 +172,7 @@ def _times(firer: Unit) -> int:
     return throws(len(firer.flying), 1, guided=False).times if isinstance(firer, Group) else 1
 
 
-def _strike_below(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
+def _strike_below(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> Ruling:
     """Strike the hull of a ship along which the missed target skims (CI-5.5.3-2)."""
     battle = ruling.state
     target = battle.unit(solution.target)

@@ -22,10 +22,8 @@ from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.tables import FireTable
 from umpire.rules.cold_infinity.weapons import Damage, PulseRating
 
-Ruled = Ruling
 
-
-def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, ToHit]:
+def thrown(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, ToHit]:
     """Throw 3d6 to hit, unless no throw is needed (CI-7.3.1-2, CI-7.9-1, CI-5.5.3-2)."""
     battle = ruling.state
     result = _without_dice(firing, solution, battle.tables.fire)
@@ -84,7 +82,7 @@ def _told(firing: Firing, solution: Solution, result: ToHit, rolls: tuple[Roll, 
     )
 
 
-def scored(ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruled:
+def scored(ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruling:
     """Throw pulses and damage for a hit, which then waits for its phase to end (CI-7.4-1)."""
     ruling, times = _pulses(ruling, firing, solution, dice)
     ruling, rolled = damaged(ruling, firing, solution, times, dice)
@@ -131,7 +129,7 @@ def shot_of(
     )
 
 
-def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, int]:
+def _pulses(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, int]:
     """Throw for the pulses that strike; any other configuration strikes once (CI-8.1.2-1, -3)."""
     rating = firing.warhead.pulse or PulseRating()
     if firing.warhead.configuration != "pulse":
@@ -154,8 +152,8 @@ def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tu
 
 
 def damaged(
-    ruling: Ruled, firing: Firing, solution: Solution, pulses: int, dice: Dice
-) -> tuple[Ruled, tuple[int, ...]]:
+    ruling: Ruling, firing: Firing, solution: Solution, pulses: int, dice: Dice
+) -> tuple[Ruling, tuple[int, ...]]:
     """Throw damage, for each pulse or once for all (CI-7.4-1, CI-RUL-55)."""
     battle, damage = ruling.state, firing.warhead.damage
     rolls: list[Roll] = []

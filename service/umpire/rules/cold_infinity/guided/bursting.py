@@ -17,10 +17,8 @@ from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
-Ruled = Ruling
 
-
-def detonate(ruling: Ruled, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruled:
+def detonate(ruling: Ruling, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruling:
     """Let a guided weapon detonate in the hex at which it was aimed (CI-7.8-1).
 
     An enemy that stands in its way sets it off where it stands; anything else stops it
@@ -37,7 +35,7 @@ def detonate(ruling: Ruled, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Rul
     return _spread(ruling, weapon, burst(there, munition), dice)
 
 
-def _spread(ruling: Ruled, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ruled:
+def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ruling:
     """Throw for all that a wave meets, friend or foe, the launcher too (CI-8.1.8-1, CI-UMP-81)."""
     battle = ruling.state
     unit = known_unit(battle, weapon.launcher, at="")

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
 
 
-def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling:
+def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:
     """Launch a guided weapon; of a group, one from each fighter (CI-9.0-1, CI-12.2.3-1).
 
     Raises:
@@ -25,10 +25,10 @@ def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling:
         Malformed: there is no such unit, weapon or target.
         CannotAdjudicate: launcher and target share a hex, and nobody told how they lie.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     load = loading(battle, unit, order.weapon, order.munition)
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
-    ruling = Ruling(battle)
     fighters = len(unit.flying) if isinstance(unit, Group) else 1
     for _ in range(throws(fighters, 1, guided=True).to_hit):
         ruling = _launched(ruling, unit, order.weapon, load, found)
@@ -69,7 +69,7 @@ def _drone(battle: Battle, unit: Unit, load: Loading, found: Aim) -> Drone | Non
     return launched(load.munition, target.id, unit.cell, target.cell)
 
 
-def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling:
+def use_reload_rack(ruling: Ruling, order: UseReloadRack, _dice: Dice) -> Ruling:
     """Load and unload racks from a reload rack, once a turn (CI-9.2.4-1).
 
     Raises:
@@ -77,9 +77,10 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
             operations, or no missile or no room for one; or the side is done.
         Malformed: the ship has no such reload rack or rack.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     magazines = reloading(battle, ship, order.rack, order.operations)
-    return Ruling(battle).then(
+    return ruling.then(
         ReloadRackUsed(
             ship=ship.id,
             rack=order.rack,
@@ -91,7 +92,7 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchGuided: launch,
     UseReloadRack: use_reload_rack,
 }

@@ -23,10 +23,8 @@ from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import known_guided, known_unit, munition_of
 
-Ruled = Ruling
 
-
-def tell_targets(ruling: Ruled) -> Ruled:
+def tell_targets(ruling: Ruling) -> Ruling:
     """Tell the guided weapons that were launched this turn, with their targets (CI-2.1.4-1)."""
     told = tuple(
         [
@@ -45,13 +43,13 @@ def tell_targets(ruling: Ruled) -> Ruled:
     return ruling.then(TargetsTold(told=told)) if told else ruling
 
 
-def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
+def resolve_guided(ruling: Ruling, shot: str | None, dice: Dice) -> Ruling:
     """Throw for all guided weapons that strike now, in the order of their launches, or for one.
 
     Before each strikes, what intercepts it is thrown for (CI-2.3.2-1).
 
     Args:
-        battle: in the Guided Weapons Phase.
+        ruling: on a battle in the Guided Weapons Phase.
         shot: one guided weapon by its name, or `None`.
         dice: for all throws.
 
@@ -60,6 +58,7 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
         Malformed: there is no such guided weapon.
         CannotAdjudicate: nobody told how it and its target lie in one hex.
     """
+    battle = ruling.state
     wanted = battle.guided if shot is None else (known_guided(battle, shot, at="/shot"),)
     found = [each for each in wanted if awaits_dice(battle, each)]
     if not found:
@@ -69,13 +68,12 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
             else "No guided weapon strikes now.",
             at="/shot",
         )
-    ruling = Ruling(battle)
     for each in found:
         ruling = _struck(ruling, each, dice)
     return ruling
 
 
-def _struck(ruling: Ruled, weapon: GuidedWeapon, dice: Dice) -> Ruled:
+def _struck(ruling: Ruling, weapon: GuidedWeapon, dice: Dice) -> Ruling:
     """Throw for one guided weapon, if it comes so far (CI-9.1-1); a drone may fly on."""
     ruling = intercepted(ruling, weapon.id, dice)
     battle = ruling.state
@@ -95,8 +93,8 @@ def _struck(ruling: Ruled, weapon: GuidedWeapon, dice: Dice) -> Ruled:
 
 
 def _thrown(
-    ruling: Ruled, weapon: GuidedWeapon, target: Unit, solution: Solution, dice: Dice
-) -> Ruled:
+    ruling: Ruling, weapon: GuidedWeapon, target: Unit, solution: Solution, dice: Dice
+) -> Ruling:
     """Throw to hit, and for what hits; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
     firing = firing_of(ruling.state, weapon)
     ruling, result = thrown(ruling, firing, solution, dice)

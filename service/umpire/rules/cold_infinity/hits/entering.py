@@ -31,7 +31,7 @@ _NEAREST: dict[SectionName, tuple[SectionName, ...]] = {
 }
 
 
-def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
+def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
     """Enter a hit, which passes all that wards off any other, and does its damage at once.
 
     Raises:
@@ -39,6 +39,7 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
         Malformed: there is no such unit or section, or it is no hit.
         CannotAdjudicate: the tables do not have the technology.
     """
+    battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
     _heed_there(unit)
     _heed_hit(battle, unit, order)
@@ -51,7 +52,7 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling:
         natural=order.natural,
         route=_route(unit, order.section),
     )
-    return strike_home(Ruling(battle).then(HitEntered(hit=hit)), hit, dice)
+    return strike_home(ruling.then(HitEntered(hit=hit)), hit, dice)
 
 
 def _heed_there(unit: Unit) -> None:

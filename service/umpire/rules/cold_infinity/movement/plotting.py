@@ -37,13 +37,14 @@ def _why(battle: Battle, unit: Unit) -> str:
     return f"it does in {when}"
 
 
-def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling:
+def plot_move(ruling: Ruling, order: PlotMove, _dice: Dice) -> Ruling:
     """Write down how a unit is to move, in place of what was written before (CI-2.2.1-1).
 
     Raises:
         IllegalOrder: it does not plot now, its side is done, or it cannot move so.
         Malformed: there is no such unit, or the plan is not understood.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if not plots_now(battle, unit):
         raise NO_SUCH_PLOT.refuse(
@@ -55,6 +56,4 @@ def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling:
         battle, unit, plot
     )  # Nothing changes until plots are carried out: what is legal stays so.
     opens = _OPENED_BY[battle.phase]
-    return Ruling(battle).then(
-        MovePlotted(side=unit.side, turn=battle.turn, opens=opens, plot=plot)
-    )
+    return ruling.then(MovePlotted(side=unit.side, turn=battle.turn, opens=opens, plot=plot))

@@ -94,7 +94,7 @@ def _lost_thrusters(unit: Unit) -> int:
     return sum(not each.intact for each in fitted(unit.running, Thruster))
 
 
-def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling:
+def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
     """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
 
     Raises:
@@ -102,6 +102,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling:
         Malformed: there is no such unit or target.
         CannotAdjudicate: see there.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     target = heed_attempt(battle, unit, order.target)
     terms = added(battle, unit, target)
@@ -109,7 +110,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling:
     one, two, three = roll.faces
     count = len(unit.flying) if isinstance(unit, Group) else 1
     done = barnstorm((one, two, three), terms, count, battle.tables.movement.barnstorm)
-    return Ruling(battle).then(
+    return ruling.then(
         Barnstormed(
             unit=unit.id,
             skimmed=target.id,

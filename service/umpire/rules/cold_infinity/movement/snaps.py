@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.units import commanded_group
 
 
-def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling:
+def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
     """Declare a snap manoeuvre, in place of what was declared before (CI-5.5.1-1).
 
     Raises:
@@ -23,6 +23,7 @@ def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling:
             their side is done.
         Malformed: there is no such group, or the manoeuvre knows no such sense.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
     try:
         snapped(battle, group, order.action)
@@ -30,7 +31,7 @@ def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling:
         refusal.inside("/action")
         raise
     plot = SnapPlot(group.id, order.action)
-    return Ruling(battle).then(
+    return ruling.then(
         SnapDeclared(side=group.side, turn=battle.turn, opens="secret_attacks", snap=plot)
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling
+from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import commanded_ship
 
 
-def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling:
+def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
     """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
 
     Raises:
@@ -37,6 +37,7 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling:
             or it is a group of small vessels (CI-3.2.1-1).
         Malformed: there is no such ship, or the ship has no such system or battery.
     """
+    battle = ruling.state
     if battle.group(order.ship) is not None:
         raise NOTHING_SWITCHED.refuse(
             f"Group {order.ship} is of small vessels, whose systems are always on.", at="/ship"
@@ -47,7 +48,7 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling:
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
-    return Ruling(battle).then(allotted(battle, ship, order.allocation))
+    return ruling.then(allotted(battle, ship, order.allocation))
 
 
 def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
@@ -66,7 +67,7 @@ def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
             )
 
 
-def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling:
+def restart_plant(ruling: Ruling, order: RestartPlant, _dice: Dice) -> Ruling:
     """Start a plant again that has shut down for heat (CI-RUL-16).
 
     Raises:
@@ -74,6 +75,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling:
             is too hot.
         Malformed: there is no such ship, or the ship has no such plant.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     reactor, level = _overheating(ship, order.plant)
     if not reactor.intact:
@@ -91,9 +93,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling:
         said_of(refusal, "Plant", order.plant)
         raise refusal.inside("/plant") from None
     only = told_only_to(battle, ship)
-    return Ruling(battle).then(
-        PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only)
-    )
+    return ruling.then(PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only))
 
 
 def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLevel]:
@@ -105,7 +105,7 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AllocatePower: allocate_power,
     RestartPlant: restart_plant,
 }

@@ -29,27 +29,28 @@ from umpire.rules.cold_infinity.vectors import parse
 T = TypeVar("T")
 
 
-def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling:
+def correct_unit(ruling: Ruling, order: CorrectUnit, _dice: Dice) -> Ruling:
     """Set a unit right: place, movement, damage, systems that are forced off; no dice (CI-UMP-66).
 
     Raises:
         IllegalOrder: a system cannot be forced off.
         Malformed: it names what is not there, changes nothing, or cannot be.
     """
+    battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
     if isinstance(unit, Group):
-        ruling = Ruling(battle).then(_group_corrected(battle, unit, order))
+        ruling = ruling.then(_group_corrected(battle, unit, order))
     else:
-        ruling = _ship_corrected(battle, unit, order)
+        ruling = _ship_corrected(ruling, unit, order)
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(f"{unit.id} is so already: correct what differs.")
     return ruling
 
 
-def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling:
+def _ship_corrected(ruling: Ruling, ship: Starship, order: CorrectUnit) -> Ruling:
     if order.hulls:
         raise INCONSISTENT.refuse(f"{ship.id} is no group: set its damage, not hulls.", at="/hulls")
-    ruling = Ruling(battle)
+    battle = ruling.state
     if order.damage:
         ruling = ruling.then(_damage_set(battle, ship, order))
         after = ruling.state.ship(ship.id) or ship

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.turns.transfers import lost_bridges
 
-Carried: TypeAlias = Callable[[Battle, Order, Dice], Ruling]
+Carried: TypeAlias = Callable[[Ruling, Order, Dice], Ruling]
 
 _BY_ITSELF: Mapping[PhaseName, Order] = {
     "initiative": DetermineInitiative(),
@@ -73,14 +73,13 @@ def go_on(ruling: Ruling, dice: Dice, carry_out: Carried) -> Ruling:
     while (order := next_by_itself(ruling.state)) is not None:
         counted = _Counted(dice)
         try:
-            one = carry_out(ruling.state, order, counted)
+            ruling = carry_out(ruling, order, counted)
         except CannotAdjudicate:
             return ruling
         except Refusal:
             if counted.thrown:
                 raise
             return ruling
-        ruling = Ruling(one.state, one.apply, ruling.events + one.events)
     return ruling
 
 

@@ -37,7 +37,7 @@ from umpire.rules.cold_infinity.units import (
 )
 
 
-def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
+def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
     """Note that a side has nothing more to order in this phase (CI-UMP-65).
 
     Raises:
@@ -45,12 +45,13 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling:
             power (CI-3.2-3).
         Malformed: there is no such side.
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
     heed_finished(battle, side, at="/side")
-    return done_with_phase(Ruling(battle), side)
+    return done_with_phase(ruling, side)
 
 
-def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling:
+def transfer_bridge(ruling: Ruling, order: TransferBridge, _dice: Dice) -> Ruling:
     """Hand control of a ship to another bridge (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
 
     A ship that has lost its bridge since initiative was last thrown for may still be saved so.
@@ -61,6 +62,7 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
             basic ones.
         Malformed: there is no such ship, or the ship has no such bridge.
     """
+    battle = ruling.state
     if not may_transfer(battle):
         raise OPTION_OFF.refuse(
             "Control passes between bridges in the advanced rules, and the level here is basic.",
@@ -73,27 +75,28 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
     check_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
-    return Ruling(battle).then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
+    return ruling.then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
 
 
-def determine_initiative(battle: Battle, _order: DetermineInitiative, dice: Dice) -> Ruling:
+def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice) -> Ruling:
     """Throw for the initiative of every unit that acts, all control being handed over (CI-2.1.2-1).
 
     Raises:
         IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
     """
+    battle = ruling.state
     _heed_all_done(battle)
-    return Ruling(battle).then(throw_for_initiative(battle, dice))
+    return ruling.then(throw_for_initiative(battle, dice))
 
 
-def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling:
+def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
     """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
 
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
-    _heed_all_done(battle)
-    return heat_plants(Ruling(battle))
+    _heed_all_done(ruling.state)
+    return heat_plants(ruling)
 
 
 def _heed_all_done(battle: Battle) -> None:
@@ -105,7 +108,7 @@ def _heed_all_done(battle: Battle) -> None:
         )
 
 
-def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling:
+def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
     """Answer that an operation has no order yet, or which it has (CI-2.0-1).
 
     Raises:
@@ -113,12 +116,13 @@ def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling:
         CannotAdjudicate: the service does not adjudicate it yet.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     acting_unit(battle, order.unit, at="/unit")
     heed_waiting(battle, order)
-    return Ruling(battle)
+    return ruling
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     Finish: finish,
     FinishAhead: finish_ahead,
     SetStandingOrders: set_standing_orders,

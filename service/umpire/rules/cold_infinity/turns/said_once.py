@@ -17,19 +17,20 @@ from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.units import side_in_play
 
 
-def set_standing_orders(battle: Battle, order: SetStandingOrders, _dice: Dice) -> Ruling:
+def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -> Ruling:
     """Note what the units of a side do each turn from now on (CI-UMP-121).
 
     Raises:
         IllegalOrder: the battle is played without standing orders, or the side is out of it.
         Malformed: there is no such side.
     """
+    battle = ruling.state
     _heed_option(battle)
     side = side_in_play(battle, order.side, at="/side")
-    return Ruling(battle).then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
+    return ruling.then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
 
 
-def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling:
+def finish_ahead(ruling: Ruling, order: FinishAhead, _dice: Dice) -> Ruling:
     """Note that a side is done with this phase, and ahead with others (CI-UMP-122).
 
     Raises:
@@ -37,14 +38,15 @@ def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling:
             is short of power (CI-3.2-3).
         Malformed: there is no such side.
     """
+    battle = ruling.state
     _heed_option(battle)
     side = side_in_play(battle, order.side, at="/side")
     said = FinishingAhead(
         side=side, turn=_turn_of(battle, order.through), through=order.through, only=(side,)
     )
     if order.through is None or side not in unfinished(battle):
-        return Ruling(battle).then(said)
-    return done_with_phase(Ruling(battle).then(said), side)
+        return ruling.then(said)
+    return done_with_phase(ruling.then(said), side)
 
 
 def done_with_phase(ruling: Ruling, side: str) -> Ruling:

@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling
+from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
 from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed, section_of
 from umpire.rules.cold_infinity.named import listed
@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 
 
-def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling:
+def assign_armour(ruling: Ruling, order: AssignArmour, _dice: Dice) -> Ruling:
     """Set points of a section's armour against a technology, for good (CI-11.4.2-3, -4).
 
     They are those of its pool, or with `stored` those that it has stored. Others hear of it when
@@ -29,6 +29,7 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling:
             the technology takes no more.
         Malformed: there is no such ship or section.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     if battle.options.level == "basic":
         raise OPTION_OFF.refuse(
@@ -40,7 +41,7 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling:
         _with_points(ship, section, order)
     except Refusal as refusal:
         raise refusal.inside("/points") from None
-    return Ruling(battle).then(
+    return ruling.then(
         ArmourAssigned(
             ship=ship.id,
             section=section.name,

@@ -35,13 +35,14 @@ from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 
-def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling:
+def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
     """Set the EW levels of a unit; a later order takes the place of this one (CI-4.0-1).
 
     Raises:
         IllegalOrder: the unit does not act, has less EW, or lacks the sensors for it.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
         raise ELEVEN_OFF.refuse(
@@ -51,18 +52,17 @@ def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling:
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
     except Refusal as refusal:
         raise refusal.inside("/ew") from None
-    return Ruling(battle).then(
-        EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn)
-    )
+    return ruling.then(EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn))
 
 
-def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling:
+def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
     """Tell all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
 
     Raises:
         IllegalOrder: the unit does not act, has fewer points, or cannot do so to such an enemy.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     _heed_level(battle, "ESS functions")
     table = battle.tables.warfare
@@ -72,10 +72,10 @@ def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling:
     except Refusal as refusal:
         raise refusal.inside("/ess") from None
     radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)
-    return Ruling(battle).then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
+    return ruling.then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
 
 
-def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling:
+def spend_detector(ruling: Ruling, order: SpendDetector, _dice: Dice) -> Ruling:
     """Spend what an EW detector has kept back, now that levels are known (CI-4.8.1-1).
 
     Raises:
@@ -83,6 +83,7 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling:
             more (CI-UMP-72).
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if not (unit.warfare.ew.detector and points_of(battle, unit).detector):
         raise NO_DETECTOR.refuse(f"{unit.id} has kept nothing back.", at="/unit")
@@ -90,18 +91,19 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling:
         with_late(unit.warfare.ew, order.late)
     except Refusal as refusal:
         raise refusal.inside("/late") from None
-    return Ruling(battle).then(
+    return ruling.then(
         DetectorSpent(unit=unit.id, side=unit.side, late=order.late, turn=battle.turn)
     )
 
 
-def toggle_high_density(battle: Battle, order: ToggleHighDensity, _dice: Dice) -> Ruling:
+def toggle_high_density(ruling: Ruling, order: ToggleHighDensity, _dice: Dice) -> Ruling:
     """Switch the high-density sensors of a group on or off, once a turn (CI-4.3.1-1).
 
     Raises:
         IllegalOrder: the group has none, has switched this turn, or aims so already.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
     _heed_level(battle, "High-density sensors")
     if not group.craft.sensors:
@@ -111,7 +113,7 @@ def toggle_high_density(battle: Battle, order: ToggleHighDensity, _dice: Dice) -
     if group.toggled or group.high_density == order.on:
         means = "sensors" if group.high_density else "eye"
         raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} for this turn.", at="/on")
-    return Ruling(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
+    return ruling.then(HighDensityToggled(group=group.id, high_density=order.on))
 
 
 def _heed_level(battle: Battle, what: str) -> None:
@@ -122,7 +124,7 @@ def _heed_level(battle: Battle, what: str) -> None:
         )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AllocateEw: allocate_ew,
     AnnounceEss: announce_ess,
     AssignArmour: assign_armour,
