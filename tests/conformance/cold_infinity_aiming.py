@@ -13,11 +13,8 @@ from umpire.rules.cold_infinity.fire.silhouettes import shown
 from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.sheet import Sheet, WeaponMount
-from umpire.rules.cold_infinity.warfare.attack import Fire, Signature, Targeting, ew_effects
-from umpire.rules.cold_infinity.warfare.network import Helped, Support
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.sheet import Sheet, WeaponMount
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DirectWeapon,
@@ -26,6 +23,9 @@ from umpire.rules.cold_infinity.weapons import (
     TorpedoLauncher,
     WeaponBlock,
 )
+from umpire.rules.cold_infinity.warfare.attack import Fire, Signature, Targeting, ew_effects
+from umpire.rules.cold_infinity.warfare.network import Helped, Support
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
 
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.fire.abstracted_arcs import facing_drm, shape_drm
 from umpire.rules.cold_infinity.fire.arcs import in_arc, named, on_map
 from umpire.rules.cold_infinity.fire.groups import group_silhouette
@@ -12,7 +11,8 @@ from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, block
 from umpire.rules.cold_infinity.fire.same_hex import came_from, dogfight
 from umpire.rules.cold_infinity.fire.sections import Target, choices
 from umpire.rules.cold_infinity.fire.silhouettes import determined, hulls, shown
-from umpire.rules.cold_infinity.vectors import parse
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.vectors import parse
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import to_sheet

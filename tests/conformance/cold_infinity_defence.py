@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_drm,
     intercept_hexes,
 )
-from umpire.rules.cold_infinity.defence.modes import Mode, Use, bar_to_attacking, bar_to_switching
+from umpire.rules.cold_infinity.defence.modes import bar_to_attacking, bar_to_switching
 from umpire.rules.cold_infinity.defence.rockets import (
     RocketPost,
     Rockets,
@@ -32,11 +32,12 @@ from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
 from umpire.rules.cold_infinity.hits.shields import becoming_shield
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, RocketSystem
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.sheet import Dispenser, FireArc, RocketSystem
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire, DirectWeapon
 from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-from umpire.rules.cold_infinity.weapons import DefensiveFire, DirectWeapon
 
 from .cold_infinity_aiming import block_named, to_weapon
 from .cold_infinity_arming import to_readiness

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.bounds import CORES
 from umpire.rules.cold_infinity.hits.shields import (
     SHIELD_DICE,
     RaisedShield,
@@ -21,8 +20,9 @@ from umpire.rules.cold_infinity.hits.shields import (
     recharged,
 )
 from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.tables import TechnologyRow
+from umpire.rules.cold_infinity.state.bounds import CORES
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.tables import TechnologyRow
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_technology

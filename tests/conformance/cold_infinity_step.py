@@ -9,13 +9,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.fire.happenings import ShotLost
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.resolving import resolve_fire
-from umpire.rules.cold_infinity.fire_step import Attack, FireStep, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
 from umpire.rules.cold_infinity.hits.effect_happenings import ReactorChecked
 from umpire.rules.cold_infinity.hits.effects import check_reactors
@@ -30,7 +27,12 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import (
     Costs,
     FireArc,
     Reactor,
@@ -39,9 +41,7 @@ from umpire.rules.cold_infinity.sheet import (
     Silhouettes,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.small.craft import CraftMount, CraftSheet
-from umpire.rules.cold_infinity.starship import PlantOutput, SystemTurns
-from umpire.rules.cold_infinity.weapons import Damage, DirectWeapon, RangeRating
+from umpire.rules.cold_infinity.state.weapons import Damage, DirectWeapon, RangeRating
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import HULL_NAMES, to_hull

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from umpire.rules.cold_infinity.boarding.rams import MATTER, configuration_of, craft_ramming_value
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.rating import Cause
 from umpire.rules.cold_infinity.turns.hulls import (
     category,
     ramming_value,
@@ -11,7 +12,6 @@ from umpire.rules.cold_infinity.turns.hulls import (
     sections_for_mass,
 )
 from umpire.rules.cold_infinity.turns.initiative import (
-    Cause,
     Initiative,
     Mover,
     Penalty,

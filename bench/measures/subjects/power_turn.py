@@ -7,11 +7,11 @@ last. Beside it the same with one ship against one.
 from measures.commodore import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import SHIPS
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
 SUBJECT = "power_turn"
 SEED = "bench"

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice
 from umpire.kernel.ruling import Ruling, fold, happened
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 

@@ -7,10 +7,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.hits.harm import system_printed
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.hits.orders import ApplyHits
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.sample_weapons import FLINT
+from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import (
     SectionCondition,
     section_of,
     system_of,
@@ -18,14 +23,11 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.hits.harm import system_printed
-from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.sample_weapons import FLINT
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.starship import Arms, Defences, Power, Starship
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.power import Power
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.standings import first_bridge
 
 BLOW = 13

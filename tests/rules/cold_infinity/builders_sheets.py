@@ -3,9 +3,9 @@
 import pytest
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import Tables
 
 TABLES = Tables()
 

@@ -13,14 +13,14 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.refusals import CODES
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.small.orders import MergeGroups
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.refusals import CODES
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.view import BattleView, view
 
 SEEDS = range(16)

@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
-from umpire.rules.cold_infinity.vectors import accelerated, added, components, parse, speed, written
+from umpire.rules.cold_infinity.state.vectors import (
+    accelerated,
+    added,
+    components,
+    parse,
+    speed,
+    written,
+)
 
 VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 

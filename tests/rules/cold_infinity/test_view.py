@@ -8,32 +8,34 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Plot, SnapPlot
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.happenings import DamageThrown, PulsesThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.happening import UNKNOWN, veils
-from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
 from umpire.rules.cold_infinity.hits.happenings import ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.secret_orders import hears
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.standing_orders import Ahead, StandingOrders
-from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, ToldArmour, Warfare
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Plot, SnapPlot
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.condition import Condition, TechnologyPoints, with_section
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.happening import UNKNOWN, veils
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Power
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.standing_orders import Ahead, StandingOrders
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Warfare
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
@@ -42,10 +44,8 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
 )
 from umpire.rules.cold_infinity.view import view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated, UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 OTHERS = (BLUE, OBSERVER)

@@ -10,7 +10,6 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import happened
 from umpire.rules.cold_infinity import orders
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.boarding import happenings as boarding
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import Choice, choices
@@ -24,15 +23,12 @@ from umpire.rules.cold_infinity.fire import beam_happenings as beams
 from umpire.rules.cold_infinity.fire import dogfight_happenings as dogfights
 from umpire.rules.cold_infinity.fire import happenings as fire
 from umpire.rules.cold_infinity.guided import happenings as guided
-from umpire.rules.cold_infinity.happening import veils
 from umpire.rules.cold_infinity.hits import effect_happenings as effects
 from umpire.rules.cold_infinity.hits import happenings as hits
 from umpire.rules.cold_infinity.movement import happenings as movement
 from umpire.rules.cold_infinity.opening import in_short
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power import happenings as power
 from umpire.rules.cold_infinity.referee import happenings as referee
-from umpire.rules.cold_infinity.refusals import CODES
 from umpire.rules.cold_infinity.samples import CRAFT
 from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
@@ -40,7 +36,11 @@ from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import Setup, check, setup
 from umpire.rules.cold_infinity.small import happenings as small
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.happening import veils
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import CODES
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns import happenings as turns
 from umpire.rules.cold_infinity.view import BattleView, view
 from umpire.rules.cold_infinity.warfare import happenings as warfare

@@ -6,20 +6,20 @@ from typing import Any
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.sequence import Giver
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.procedures import PROCEDURES as DEFENCE
 from umpire.rules.cold_infinity.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.cold_infinity.guided.procedures import PROCEDURES as GUIDED
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.procedures import PROCEDURES as HITS
 from umpire.rules.cold_infinity.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.cold_infinity.named import said_of_order
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.procedures import PROCEDURES as POWER
 from umpire.rules.cold_infinity.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.cold_infinity.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.small.procedures import PROCEDURES as SMALL
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.named import said_of_order
+from umpire.rules.cold_infinity.state.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.turns.going_ahead import go_on
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.turns.procedures import PROCEDURES as TURNS

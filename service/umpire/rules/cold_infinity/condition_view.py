@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.hits.condition import Condition
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def condition_seen(ship: Starship) -> Condition:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.closing import meet, switch
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
@@ -17,6 +16,7 @@ from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.power.settling import settle
 from umpire.rules.cold_infinity.power.turning import renew
+from umpire.rules.cold_infinity.state.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.warfare.keeping import keep_shrouds
 from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
 from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour

@@ -2,8 +2,6 @@
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import side_of
-from umpire.rules.cold_infinity.audience import unidentified
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -14,10 +12,12 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.happening import subject_of
 from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
+from umpire.rules.cold_infinity.state.audience import unidentified
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.happening import subject_of
 from umpire.rules.cold_infinity.turns.orders import Finish, FinishAhead, SetStandingOrders
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
 

@@ -3,7 +3,6 @@
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import heed_named
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.consistency.claims import heed, known, listed, once
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import heed_group
@@ -13,7 +12,6 @@ from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
 from umpire.rules.cold_infinity.consistency.turn import counters, said_once, turn
 from umpire.rules.cold_infinity.consistency.warfare import learned, supported
-from umpire.rules.cold_infinity.named import said_of
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     NamedCraft,
@@ -22,11 +20,13 @@ from umpire.rules.cold_infinity.opening import (
     ShipSetup,
     opened,
 )
-from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
 from umpire.rules.cold_infinity.sheets.levels import heed_basic
 from umpire.rules.cold_infinity.sheets.names import systems_of
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.named import said_of
+from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.turns.proceed import proceed
 
 __all__ = ["GroupSetup", "NamedCraft", "NamedSheet", "Setup", "ShipSetup", "check", "setup"]

@@ -10,7 +10,6 @@ from rules.cold_infinity.builders_fire_step import missile, step, use
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
 from umpire.rules.cold_infinity.defence.countermeasure_choices import (
@@ -25,7 +24,6 @@ from umpire.rules.cold_infinity.defence.happenings import (
     RocketThrown,
 )
 from umpire.rules.cold_infinity.defence.intercepting import intercepted, is_shot_at
-from umpire.rules.cold_infinity.defence.intercepts import Interception
 from umpire.rules.cold_infinity.defence.orders import (
     DeclareIntercept,
     DeclareRockets,
@@ -34,11 +32,13 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.defence.setting_happenings import InterceptDeclared
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import RocketsDeclared
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Rounds, Starship
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.arms import Rounds
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Interception, RocketsDeclared
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 GUN = "hailstone_1"
 

@@ -9,7 +9,6 @@ from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
@@ -28,22 +27,18 @@ from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, Declared
-from umpire.rules.cold_infinity.hits.condition import whole
 from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.samples import HARROWGATE
-from umpire.rules.cold_infinity.sheet import Sheet, Shield
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.starship import (
-    AgainstShot,
-    Defences,
-    ShieldSplit,
-    Starship,
-    WeaponWear,
-)
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import whole
+from umpire.rules.cold_infinity.state.defences import AgainstShot, Defences, ShieldSplit, WeaponWear
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
 

@@ -8,20 +8,19 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import CannotAdjudicate, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
 from umpire.rules.cold_infinity.fire.happenings import DamageThrown, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, WeaponReadiness
-from umpire.rules.cold_infinity.tables import EmergencyArming, PowerTable, Tables
+from umpire.rules.cold_infinity.state.arms import Arms, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable, Tables
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import EndTurn
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm, RateOfFire
 
 TERMS = EmergencyArming(arming=1, damage=-3, accuracy=-2)
 SHOT = Attack(weapon="flint_1", target="b", emergency=True)

@@ -8,16 +8,16 @@ from rules.cold_infinity.builders_gunnery import at, declared, up_to
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 from umpire.rules.cold_infinity.fire.dogfights import throw_for_angles
 from umpire.rules.cold_infinity.fire.happenings import HitScored, ShotLost, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Angle
-from umpire.rules.cold_infinity.starship import Rating
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.fire_step import Angle
+from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 

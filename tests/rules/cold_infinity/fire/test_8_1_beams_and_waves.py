@@ -11,8 +11,6 @@ from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, r
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence, SwitchDefence
 from umpire.rules.cold_infinity.fire.beam_happenings import (
@@ -29,16 +27,17 @@ from umpire.rules.cold_infinity.fire.happenings import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.power.turning import renew
-from umpire.rules.cold_infinity.starship import Power, Warfare
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import FireStep
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra, Power
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 
 
 def waving() -> Battle:

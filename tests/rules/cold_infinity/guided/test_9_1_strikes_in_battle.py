@@ -7,10 +7,6 @@ from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_guided import under_way
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Discovered, Ruling
-from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     DrmTerm,
@@ -19,16 +15,24 @@ from umpire.rules.cold_infinity.fire.happenings import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared, WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
 from umpire.rules.cold_infinity.guided.happenings import GuidedArrived, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Barnstorming
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered, Ruling
+from umpire.rules.cold_infinity.state.changes import (
+    change_fire,
+    change_group,
+    change_ship,
+    change_unit,
+)
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared, DefensiveShot, WeaponUse
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 OWN = DrmTerm("amplification", 2)

@@ -10,17 +10,17 @@ from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.guided.drones import (
     ATTACHMENT_ARC,
-    Drone,
     Journey,
     attachment_amplification,
     exposed,
     launched,
     travelled,
 )
-from umpire.rules.cold_infinity.refusals import ATTACHMENT_UNFIT
-from umpire.rules.cold_infinity.small.craft import bar_to_attaching
-from umpire.rules.cold_infinity.tables import GuidedTable
-from umpire.rules.cold_infinity.weapons import Accuracy, WeaponBlock
+from umpire.rules.cold_infinity.state.craft import bar_to_attaching
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT
+from umpire.rules.cold_infinity.state.tables import GuidedTable
+from umpire.rules.cold_infinity.state.weapons import Accuracy, WeaponBlock
 
 TABLE = GuidedTable()
 

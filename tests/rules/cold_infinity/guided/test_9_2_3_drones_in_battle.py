@@ -5,13 +5,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_ship
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.happenings import DrmTerm, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
 from umpire.rules.cold_infinity.guided.happenings import (
     DroneFlewOn,
@@ -21,9 +16,13 @@ from umpire.rules.cold_infinity.guided.happenings import (
 )
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import Interception, WeaponUse
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 
 def chased(hexes: int = 10) -> Battle:

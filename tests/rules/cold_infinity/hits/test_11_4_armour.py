@@ -36,13 +36,13 @@ from umpire.rules.cold_infinity.hits.armour import (
     specialised,
     worn,
 )
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.condition import (
     SectionCondition,
     TechnologyPoints,
     section_of,
     whole,
 )
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Section, Sheet
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet
 
 DEFENCE = TABLES.defence
 

@@ -16,15 +16,15 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.movement.actions import Action, PayOn, Slide, TurnWithVector
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked, UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.state.actions import Action, PayOn, Slide, TurnWithVector
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 

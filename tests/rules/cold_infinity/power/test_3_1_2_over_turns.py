@@ -10,10 +10,8 @@ from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, FromBattery, ToBattery
+from umpire.rules.cold_infinity.power.allocation import Allocation, FromBattery, ToBattery
 from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
 from umpire.rules.cold_infinity.power.happenings import (
     ActiveSystemsLost,
@@ -26,8 +24,10 @@ from umpire.rules.cold_infinity.power.happenings import (
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.power.standing import is_on, usable
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Shield
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.power import Extra, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Collector, Shield
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
 
 

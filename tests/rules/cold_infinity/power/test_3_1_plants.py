@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.options import CollectorLoss
 from umpire.rules.cold_infinity.power.plants import (
     BatteryHit,
     Charged,
@@ -21,8 +20,16 @@ from umpire.rules.cold_infinity.power.plants import (
     recharged,
     system_battery_hit,
 )
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Reactor, Sensors, System
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.options import CollectorLoss
+from umpire.rules.cold_infinity.state.sheet import (
+    Battery,
+    Capacitor,
+    Collector,
+    Reactor,
+    Sensors,
+    System,
+)
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 TABLE = PowerTable()
 REACTOR = Reactor(id="r", structure=8, rating=8)

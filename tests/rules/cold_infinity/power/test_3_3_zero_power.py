@@ -10,8 +10,6 @@ from rules.cold_infinity.builders_fire_step import missile
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
 from umpire.rules.cold_infinity.defence.intercepting import intercepted
@@ -19,12 +17,15 @@ from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 RACKS = ("rockets", "reload")
 ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_sheets import TABLES, refused
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.bounds import MOST_SYSTEMS, SectionName
 from umpire.rules.cold_infinity.sample_weapons import BURR, HEDGE, THISTLE
 from umpire.rules.cold_infinity.samples import (
     BITTERN,
@@ -19,7 +18,11 @@ from umpire.rules.cold_infinity.samples import (
     SANDPIPER,
     SHIPS,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
+from umpire.rules.cold_infinity.sheets.structure import LAYOUTS
+from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS, SectionName
+from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
     Capacitor,
@@ -36,11 +39,8 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
-from umpire.rules.cold_infinity.sheets.structure import LAYOUTS
-from umpire.rules.cold_infinity.small.craft import CraftMount, CraftSheet
-from umpire.rules.cold_infinity.tables import HullRow, Tables
-from umpire.rules.cold_infinity.weapons import Accuracy, DirectWeapon
+from umpire.rules.cold_infinity.state.tables import HullRow, Tables
+from umpire.rules.cold_infinity.state.weapons import Accuracy, DirectWeapon
 
 FRIGATE_SYSTEMS = len(BITTERN.sections[0].systems)
 ADDED = f"/sections/0/systems/{FRIGATE_SYSTEMS}"

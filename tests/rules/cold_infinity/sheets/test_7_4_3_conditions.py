@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, without_section
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, whole
-from umpire.rules.cold_infinity.hits.shots import Defence, Rules, Shot
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.samples import HARROWGATE, MERIDIAN, SHIPS
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Sheet
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.state.condition import Condition, TechnologyPoints, whole
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
 
 WHOLE = whole(MERIDIAN)
 CORE = len(MERIDIAN.sections) - 1

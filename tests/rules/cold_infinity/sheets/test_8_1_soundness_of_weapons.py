@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_sheets import TABLES, refused
 from umpire.rules.cold_infinity.sample_weapons import BURR, PRISM, SLING, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE
-from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.weapons import (
     Damage,
     DefensiveFire,
     DiceTerm,

@@ -3,7 +3,7 @@
 import pytest
 
 from umpire.kernel.errors import Malformed, Refusal
-from umpire.rules.cold_infinity.sheet import Bridge
+from umpire.rules.cold_infinity.state.sheet import Bridge
 from umpire.rules.cold_infinity.turns.bridges import (
     BridgeEffects,
     BridgeState,

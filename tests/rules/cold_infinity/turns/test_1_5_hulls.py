@@ -4,8 +4,8 @@ from typing import get_args
 
 import pytest
 
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.tables import HULLS, Tables
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.tables import HULLS, Tables
 from umpire.rules.cold_infinity.turns.hulls import (
     category,
     leaves_its_hex,

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from umpire.rules.cold_infinity.options import MovementTurns, Options
+from umpire.rules.cold_infinity.state.options import MovementTurns, Options
 from umpire.rules.cold_infinity.turns.outline import (
     Operation,
     Outline,

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Result
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Rating
+from umpire.rules.cold_infinity.state.battle import Battle, Result
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred, InitiativeDetermined
 from umpire.rules.cold_infinity.turns.orders import (

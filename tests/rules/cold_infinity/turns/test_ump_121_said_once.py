@@ -7,16 +7,17 @@ import pytest
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, WeaponUse
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.secret_orders import hears
-from umpire.rules.cold_infinity.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import Attack, WeaponUse
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.choices import SetStandingOrdersChoice
 from umpire.rules.cold_infinity.turns.happenings import SideFinished, StandingOrdersSet
 from umpire.rules.cold_infinity.turns.orders import (
@@ -26,7 +27,7 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
 )
 from umpire.rules.cold_infinity.view import view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite
+from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
 from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw

@@ -10,15 +10,15 @@ from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.secret_orders import hears
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
 from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
 from umpire.rules.cold_infinity.turns.happenings import (

@@ -8,10 +8,10 @@ from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcemen
 from umpire.kernel.errors import IllegalOrder, Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import Late
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import Late
 from umpire.rules.cold_infinity.warfare.choices import ToggleHighDensityChoice
 from umpire.rules.cold_infinity.warfare.effects import effects_on, hides_switches, locked_on, masks
 from umpire.rules.cold_infinity.warfare.happenings import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.warfare.identification import (
     EVERYTHING,
     Cover,

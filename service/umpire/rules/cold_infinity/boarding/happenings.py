@@ -2,9 +2,9 @@
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.boarding.rams import Force
-from umpire.rules.cold_infinity.happening import Told
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.happening import Told
 
 _FORCES: dict[Force, str] = {
     "half": "half the ramming values",

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.boarding.rams import (
     MATTER,
@@ -23,18 +22,18 @@ from umpire.rules.cold_infinity.boarding.rams import (
     ram_damage,
     ram_result,
 )
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.sighting import hour_of, pair
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.units import sections_of
+from umpire.rules.cold_infinity.state.vectors import speed
 from umpire.rules.cold_infinity.turns.hulls import ramming_value
-from umpire.rules.cold_infinity.units import sections_of
-from umpire.rules.cold_infinity.vectors import speed
 
 _NOSE: tuple[SectionName, ...] = ("forward",)
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal, TypeAlias
 
-from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.tables import FireTable
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
 """How much of its ramming value each unit does to the other."""

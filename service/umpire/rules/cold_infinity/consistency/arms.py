@@ -5,12 +5,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, known, listed, once
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.starship import Arms, Missiles, Starship
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.arms import Arms, Missiles
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def arms_of_ship(ship: Starship, at: str) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.arms import arms_of_group
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, listed, once
 from umpire.rules.cold_infinity.consistency.warfare import warfare
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.group import Group
 
 
 def heed_group(battle: Battle, group: Group, at: str) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
-from umpire.rules.cold_infinity.power.grids import PlantLevel, levels_at_start
-from umpire.rules.cold_infinity.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.sheets.names import systems_of
-from umpire.rules.cold_infinity.starship import Power, PowerBefore, Starship
+from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefore
+from umpire.rules.cold_infinity.state.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def power(ship: Starship, at: str) -> Iterator[Claim]:

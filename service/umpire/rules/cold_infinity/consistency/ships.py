@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.arms import arms_of_ship
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, known, listed, once
 from umpire.rules.cold_infinity.consistency.power import power
 from umpire.rules.cold_infinity.consistency.warfare import told_armour, warfare
-from umpire.rules.cold_infinity.sheet import Bridge, Reactor, Shield, Thruster
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
 from umpire.rules.cold_infinity.sheets.names import Named, systems_of
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.sheet import Bridge, Reactor, Shield, Thruster
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def heed_ship(battle: Battle, ship: Starship, at: str) -> None:

@@ -2,13 +2,13 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, check_allocation
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.units import heed_finished, side_in_play
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.units import heed_finished, side_in_play
 
 SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
 

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.guns import Gun
-from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.running import Running, blocks, fitted
-from umpire.rules.cold_infinity.sheet import WeaponMount
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Use
+from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
+from umpire.rules.cold_infinity.state.sheet import WeaponMount
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def guns(

@@ -2,10 +2,10 @@
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.fire.abstracted_arcs import arc_drm
-from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.sighting import pair
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.sheet import FireArc
 
 
 def covers(

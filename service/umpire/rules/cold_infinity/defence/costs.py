@@ -1,8 +1,8 @@
 """What defensive fire costs the weapons that gave it (CI 11.1.3, 7.1.3). Turns."""
 
-from umpire.rules.cold_infinity.defence.modes import Mode
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.weapons import RateOfFire
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 
 def strains(mode: Mode) -> bool:

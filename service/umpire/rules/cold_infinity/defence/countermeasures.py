@@ -3,8 +3,6 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
 from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
@@ -18,18 +16,20 @@ from umpire.rules.cold_infinity.defence.magazines import (
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
 from umpire.rules.cold_infinity.guided.asking import strikes_now
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     OWN_SIDE,
     UNKNOWN_TARGET,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship, known_guided
+from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship, known_guided
 
 OWN_GUIDED = OWN_SIDE.under("CI-11.5-1")
 RELEASED = ALREADY_DEFENDED.under("CI-UMP-94")

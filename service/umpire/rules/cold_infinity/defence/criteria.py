@@ -5,11 +5,11 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OUT_OF_ARC
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
 from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     CANNOT_DEFEND,
     NO_DEFENCE_RATING,
@@ -17,9 +17,9 @@ from umpire.rules.cold_infinity.refusals import (
     NOT_SET_TO_DEFEND,
     SLOWER_THAN_ATTACK,
 )
-from umpire.rules.cold_infinity.tables import Tables, TechnologyRow
-from umpire.rules.cold_infinity.traits import DEFENSIVE_FIRE, has_trait
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.state.traits import DEFENSIVE_FIRE, has_trait
+from umpire.rules.cold_infinity.state.weapons import Traits
 
 NOT_BEFORE_IT = OUT_OF_ARC.under("CI-11.1-1")
 MATTER_DEFENDS_NOT = CANNOT_DEFEND.under("CI-8.2.1-1")

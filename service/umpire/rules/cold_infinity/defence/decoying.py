@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.decoys import decoys
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared
-from umpire.rules.cold_infinity.sheet import Dispenser
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
+from umpire.rules.cold_infinity.state.sheet import Dispenser
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def chaff_at(battle: Battle, cell: Cell) -> int:

@@ -4,11 +4,17 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
-from umpire.rules.cold_infinity.defence.modes import Mode, Use, rating_in
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.refusals import BARNSTORMS, COOLING_DOWN, NOT_ARMED, NOT_POWERED
-from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.defence.modes import rating_in
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.refusals import (
+    BARNSTORMS,
+    COOLING_DOWN,
+    NOT_ARMED,
+    NOT_POWERED,
+)
+from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 GONE = DESTROYED.under("CI-11.1-1")
 FIRED = ALREADY_FIRED.under("CI-11.1-1")

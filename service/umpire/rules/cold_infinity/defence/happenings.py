@@ -5,8 +5,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.state.arms import Readiness, Rounds
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
+from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     change_group,
     change_sections,
@@ -15,13 +17,15 @@ from umpire.rules.cold_infinity.changes import (
     ready_weapon,
     without_guided,
 )
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.defence.modes import Mode
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared, RocketsDeclared, WeaponName
-from umpire.rules.cold_infinity.happening import Happening, HeardByFew, Sealed
-from umpire.rules.cold_infinity.hits.changed import SectionAfter
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Defences, Rounds
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.fire_step import (
+    DecoyDeclared,
+    DefensiveShot,
+    Mode,
+    RocketsDeclared,
+    WeaponName,
+)
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed
 
 
 class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=True):

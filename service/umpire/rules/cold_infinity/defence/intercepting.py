@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.happenings import (
     InterceptTerm,
@@ -14,7 +13,6 @@ from umpire.rules.cold_infinity.defence.happenings import (
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,
     InterceptDrm,
-    Interception,
     intercept_drm,
     intercept_hexes,
 )
@@ -25,14 +23,15 @@ from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.skimming import evasion_of
 from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
-from umpire.rules.cold_infinity.fire_step import Attack, RocketsDeclared
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import effects_on
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def intercepted(ruling: Ruling, guided_id: str, dice: Dice) -> Ruling:

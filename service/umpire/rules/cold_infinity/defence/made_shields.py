@@ -1,14 +1,14 @@
 """Gravitic weapons as shields: which may be used so, and when (CI 8.2.7)."""
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.guns import bar_to_firing
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.fire_step import WeaponUse
-from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, SWITCH_FORBIDDEN
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.fire_step import WeaponUse
+from umpire.rules.cold_infinity.state.refusals import NO_SHIELD_MODE, SWITCH_FORBIDDEN
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
 
 ON_EMERGENCY = SWITCH_FORBIDDEN.under("CI-8.2.7-1")
 

@@ -1,13 +1,13 @@
 """A guided weapon as a mark of intercepts and rockets (CI 11.1.6, 11.5.1)."""
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.intercepts import Mark
 from umpire.rules.cold_infinity.guided.drones import exposed
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.units import known_unit, munition_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 
 HELPS = ("amplification", "ess_amplification")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of, works_yet
 from umpire.rules.cold_infinity.defence.totals import (
     Contribution,
@@ -10,8 +9,9 @@ from umpire.rules.cold_infinity.defence.totals import (
     contribution,
     defence_total,
 )
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.small.groups import defence_change
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
 
 
 def defence_against(battle: Battle, shot: str, *, guided: bool, attackers: Unit) -> DefenceTotal:

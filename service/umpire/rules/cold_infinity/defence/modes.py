@@ -3,19 +3,17 @@
 from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.refusals import (
     NO_DEFENCE_RATING,
     NOT_SET_TO_ATTACK,
     SWITCH_FORBIDDEN,
 )
-from umpire.rules.cold_infinity.weapons import DefensiveFire
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire
 
-Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
 MODES: tuple[Mode, ...] = Mode.__args__  # type: ignore[attr-defined]
 Setting: TypeAlias = Literal["shield", Mode]
 """What a weapon may be asked to be before fire is declared."""
-Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
-"""What a weapon is set to in a turn; one that arms is idle."""
 
 EMERGENCY_COMES_LATER = SWITCH_FORBIDDEN.under("CI-11.1.3-1")
 DEFENDS_ALREADY = SWITCH_FORBIDDEN.under("CI-7.2.6-1")

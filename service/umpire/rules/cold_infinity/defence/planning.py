@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import acting_ship, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def plan_defences(ruling: Ruling, order: PlanDefences, _dice: Dice) -> Ruling:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.defence.allocating import allocate_defence
 from umpire.rules.cold_infinity.defence.countermeasures import declare_rockets, release_decoy
 from umpire.rules.cold_infinity.defence.orders import (
@@ -20,6 +19,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.defence.planning import plan_defences
 from umpire.rules.cold_infinity.defence.setting import declare_intercept, set_defence
 from umpire.rules.cold_infinity.defence.switching import split_shield, switch_defence
+from umpire.rules.cold_infinity.state.battle import Ruling
 
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     SetDefence: set_defence,

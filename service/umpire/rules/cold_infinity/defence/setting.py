@@ -2,12 +2,10 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.intercepts import (
-    Interception,
     LaunchHex,
     bar_to_intercepting,
     bars_to_tries,
@@ -17,17 +15,19 @@ from umpire.rules.cold_infinity.defence.modes import EMERGENCY_COMES_LATER, Sett
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.sighting import is_blocked
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Interception
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     DECLARED_TO_ATTACK,
     OPTION_OFF,
     OWN_SIDE,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sighting import is_blocked
-from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
+from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
 SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")

@@ -1,13 +1,11 @@
 """The events of what weapons and shields are set to (CI 7.2.1, 7.2.6, 11.1, 11.2.3)."""
 
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.fire_step import WeaponUse
-from umpire.rules.cold_infinity.happening import Happening, Sealed
-from umpire.rules.cold_infinity.starship import ShieldSplit
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.defences import ShieldSplit
+from umpire.rules.cold_infinity.state.fire_step import Interception, Use, WeaponUse
+from umpire.rules.cold_infinity.state.happening import Happening, Sealed
 
 _USES: dict[Use, str] = {
     "idle": "nothing",

@@ -1,7 +1,7 @@
 """Speed Ratings: how quickly a weapon's shot arrives (CI 11.1.4); not its rate of fire."""
 
-from umpire.rules.cold_infinity.refusals import NO_WEAPON_SPEED
-from umpire.rules.cold_infinity.tables import TechnologyRow
+from umpire.rules.cold_infinity.state.refusals import NO_WEAPON_SPEED
+from umpire.rules.cold_infinity.state.tables import TechnologyRow
 
 
 def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:

@@ -3,17 +3,17 @@
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.batteries import guns
 from umpire.rules.cold_infinity.defence.guns import Gun
-from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting import weapons_out
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
-from umpire.rules.cold_infinity.units import status_of, weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.fire_step import Use
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
+from umpire.rules.cold_infinity.state.units import status_of, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:

@@ -1,14 +1,14 @@
 """What emergency fire costs weapons and small vessels at once (CI 11.1.3, 8.2.7)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.aftermath import follow
-from umpire.rules.cold_infinity.hits.changed import changed
-from umpire.rules.cold_infinity.hits.condition import system_of
 from umpire.rules.cold_infinity.hits.harm import harm_system
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -> Ruling:

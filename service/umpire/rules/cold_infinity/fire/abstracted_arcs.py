@@ -8,13 +8,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex, heading, product
-from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.fire.arcs import TWELFTHS, axis_on_map, check_arc, covers, on_map
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import OUT_OF_ARC
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths, Tables
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.tables import AbstractedArcsTable, ArcWidths, Tables
 
 
 def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, options: Options) -> int:

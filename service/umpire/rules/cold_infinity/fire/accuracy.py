@@ -1,7 +1,7 @@
 """What the accuracy of weapons adds to hit (CI 7.5.3, CI-RUL-114)."""
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.weapons import Accuracy
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.weapons import Accuracy
 
 
 def counted_sections(designed: int, destroyed: int, options: Options) -> int:

@@ -11,18 +11,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, corners, heading, hour, within
-from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape
 from umpire.rules.cold_infinity.fire.incoming import ahead, to_starboard
-from umpire.rules.cold_infinity.movement.attitude import (
+from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
     Attitude,
     on_end,
     on_its_side,
 )
-from umpire.rules.cold_infinity.refusals import OUT_OF_ARC
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import ArcWidths
+from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape
+from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 TWELFTHS = len(HEADINGS)
 _ABEAM, _ASTERN = TWELFTHS // 4, TWELFTHS // 2

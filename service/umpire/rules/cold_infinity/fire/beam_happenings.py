@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.state.arms import Track
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import (
     change_unit,
     count_shot,
     ready_weapon,
     settle_shot,
 )
-from umpire.rules.cold_infinity.happening import Happening, Told
-from umpire.rules.cold_infinity.starship import Track
+from umpire.rules.cold_infinity.state.happening import Happening, Told
 
 StopReason: TypeAlias = Literal[
     "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"

@@ -9,8 +9,6 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration, Side
 from umpire.rules.cold_infinity.fire.attacks_offered import (
     FiringSolution,
     attacks_of,
@@ -29,19 +27,21 @@ from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
 from umpire.rules.cold_infinity.fire.solutions import Shooting
-from umpire.rules.cold_infinity.fire_step import MOST_ATTACKS, Attack
 from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration, Side
+from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
+from umpire.rules.cold_infinity.state.refusals import (
     EW_OVERSPENT,
     FIRE_SPLIT,
     PIERCING_UNAIMED,
     SHOTS_EXCEEDED,
 )
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 MOST_TARGETS = 24
 """As many targets of one weapon as are told, those nearest."""

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
@@ -18,14 +16,17 @@ from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_dro
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.fire_step import Attack, Attacks
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
+from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     EW_OVERSPENT,
     NO_CONFIGURATION,
@@ -35,11 +36,10 @@ from umpire.rules.cold_infinity.refusals import (
     SHOTS_EXCEEDED,
     UNKNOWN_TARGET,
 )
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
 BASIC_ALONE = OPTION_OFF.under("CI-8.1-1")

@@ -2,11 +2,11 @@
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.changes import change_fire
-from umpire.rules.cold_infinity.fire_step import Angle
-from umpire.rules.cold_infinity.happening import Happening
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import Side
+from umpire.rules.cold_infinity.state.changes import change_fire
+from umpire.rules.cold_infinity.state.fire_step import Angle
+from umpire.rules.cold_infinity.state.happening import Happening
 
 
 class DogfightThrown(Happening, frozen=True, tag="dogfight_thrown", kw_only=True):

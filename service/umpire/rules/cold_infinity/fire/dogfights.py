@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles
 from umpire.rules.cold_infinity.fire.relative import in_dogfight
 from umpire.rules.cold_infinity.fire.same_hex import dogfight
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import NO_DOGFIGHT
-from umpire.rules.cold_infinity.units import commanded_group
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import NO_DOGFIGHT
+from umpire.rules.cold_infinity.state.units import commanded_group
 
 
 def throw_for_angles(ruling: Ruling, dice: Dice) -> Ruling:

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.tables import GroupRow, SmallVesselTable
+from umpire.rules.cold_infinity.state.tables import GroupRow, SmallVesselTable
 
 
 class GroupAccuracy(NamedTuple):

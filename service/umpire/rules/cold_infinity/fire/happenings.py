@@ -8,25 +8,25 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.defence.modes import MODES
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     count_shot,
     discover,
     settle_shot,
     without_guided,
 )
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.defence.modes import MODES
-from umpire.rules.cold_infinity.fire_step import (
+from umpire.rules.cold_infinity.state.fire_step import (
     Attack,
     Declared,
     Hit,
+    Interception,
     OpenShot,
     WeaponUse,
 )
-from umpire.rules.cold_infinity.happening import Happening, Sealed, Told
+from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
 
 TermName: TypeAlias = Literal[
     "silhouette",

@@ -4,14 +4,14 @@ Hours are those of `kernel.hexes.hour`: 24 to the round, clockwise, 0 dead ahead
 """
 
 from umpire.kernel.hexes import HOURS, HOURS_A_FACE, Hex, hour
-from umpire.rules.cold_infinity.movement.attitude import (
+from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
     Attitude,
     on_end,
     on_its_side,
 )
-from umpire.rules.cold_infinity.refusals import NO_RELATIVE_POSITION
+from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 
 ABEAM, ASTERN = HOURS // 4, HOURS // 2
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 
 
 class Sight(NamedTuple):

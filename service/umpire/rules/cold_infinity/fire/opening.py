@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.fire.happenings import AttacksDeclared
-from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.guided.resolving import tell_targets
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Attack, OpenShot, WeaponUse
 
 
 def open_fire(ruling: Ruling, _dice: Dice) -> Ruling:

@@ -1,8 +1,8 @@
 """What range takes off fire (CI 7.5.1, 7.5.2, CI-RUL-46). Distances in hexes."""
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.weapons import RangeRating
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import RangeRating
 
 
 def range_penalty(

@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_fired
@@ -20,14 +19,19 @@ from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
-from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC, PIERCING_UNAIMED
 from umpire.rules.cold_infinity.small.groups import throws
-from umpire.rules.cold_infinity.units import known_gun, status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Attacks, OpenShot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
+    NOTHING_TO_RESOLVE,
+    OUT_OF_ARC,
+    PIERCING_UNAIMED,
+)
+from umpire.rules.cold_infinity.state.units import known_gun, status_of
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
 """What angles of a dogfight, or EW that was secret, still keep a declared shot from."""

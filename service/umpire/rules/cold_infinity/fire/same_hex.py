@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import HOURS, Hex, distance, heading, hexes_at
-from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.vectors import REST
+from umpire.rules.cold_infinity.state.bounds import Side
+from umpire.rules.cold_infinity.state.vectors import REST
 
 _TWELFTHS: dict[Side, int] = {"forward": 0, "starboard": 3, "aft": 6, "port": 9}
 

@@ -3,10 +3,10 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import HOURS
-from umpire.rules.cold_infinity.bounds import Aspect
-from umpire.rules.cold_infinity.movement.attitude import Attitude, on_end, on_its_side
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.attitude import Attitude, on_end, on_its_side
+from umpire.rules.cold_infinity.state.bounds import Aspect
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
 
 Hull: TypeAlias = Literal["long", "wide"]
 """Larger from its sides, or from its ends: a diagram for each."""

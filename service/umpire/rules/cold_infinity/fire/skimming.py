@@ -1,16 +1,16 @@
 """What barnstorming does to fire, for the rest of the turn (CI 5.5.3)."""
 
 from umpire.kernel.hexes import HOURS
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.sections import Choice
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS, Aim, called_drm, may_fire
-from umpire.rules.cold_infinity.refusals import BARNSTORMS
-from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.sighting import hour_of
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import BARNSTORMS
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.starship import Starship
 
 FORWARD = "1"
 """The heading of forward weapons; turrets are none (CI-UMP-86)."""

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.standing_shields import deflection
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
@@ -20,19 +18,21 @@ from umpire.rules.cold_infinity.fire.relative import Lie, lie
 from umpire.rules.cold_infinity.fire.sections import Choice
 from umpire.rules.cold_infinity.fire.skimming import evasion_of, is_called, is_certain
 from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.drones import attachment_amplification, exposed
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.refusals import LINE_BLOCKED
 from umpire.rules.cold_infinity.sighting import blocked_by, terrain_modifier
-from umpire.rules.cold_infinity.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.units import arc_of, mass_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.refusals import LINE_BLOCKED
+from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
+from umpire.rules.cold_infinity.state.units import arc_of, mass_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 UNNAMED = ""
 """The name of a shot that is only thought of: no defensive fire is put against it."""

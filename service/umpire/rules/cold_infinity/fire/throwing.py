@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.standing_shields import deflections
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.happenings import (
@@ -14,13 +13,13 @@ from umpire.rules.cold_infinity.fire.happenings import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
-from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.weapons import Damage, PulseRating
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import Damage, PulseRating
 
 
 def thrown(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, ToHit]:

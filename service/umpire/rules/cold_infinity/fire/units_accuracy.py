@@ -1,11 +1,11 @@
 """What the units of a battle bring to accuracy: sections and bridges (CI 7.5.3, 13.1.8, 15.1)."""
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.fire.accuracy import counted_sections
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import sections_of
 from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import sections_of
 
 
 def sections_against(battle: Battle, target: Unit | None) -> int:

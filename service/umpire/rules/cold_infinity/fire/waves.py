@@ -2,13 +2,13 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
 from umpire.rules.cold_infinity.fire.throwing import scored, thrown
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.hits.waves import goes_on, rings
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Attack
 
 
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:

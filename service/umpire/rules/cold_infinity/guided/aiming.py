@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from umpire.rules.cold_infinity.fire.accuracy import accuracy, rack_accuracy
 from umpire.rules.cold_infinity.guided.launching import Launcher
-from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
+from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 
 class Guidance(NamedTuple):

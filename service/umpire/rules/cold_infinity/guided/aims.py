@@ -5,8 +5,6 @@ from typing import NamedTuple
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.fire.targets import check_shots
 from umpire.rules.cold_infinity.guided.hex_targets import burst
@@ -18,12 +16,14 @@ from umpire.rules.cold_infinity.guided.launching import (
     bar_to_launch,
     needs_lock,
 )
-from umpire.rules.cold_infinity.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR
-from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.sighting import is_blocked, pair
-from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of
+from umpire.rules.cold_infinity.state.weapons import Munition
 from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
-from umpire.rules.cold_infinity.weapons import Munition
 
 TARGET_GONE = DESTROYED.under("CI-9.0-1")
 

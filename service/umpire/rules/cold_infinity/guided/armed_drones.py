@@ -2,25 +2,16 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Fighter, Group
-from umpire.rules.cold_infinity.guided.drones import ATTACHMENT_ARC, Drone
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.movement.actions import Motion
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.small.craft import CraftMount, CraftSheet
-from umpire.rules.cold_infinity.starship import Arms, WeaponReadiness
-from umpire.rules.cold_infinity.units import acting_unit, known_unit, munition_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
-
-
-def attachment_of(battle: Battle, weapon: GuidedWeapon) -> DirectWeapon | None:
-    """Return the weapon that a drone carries, if it does (CI-9.2.3.1-1)."""
-    unit = known_unit(battle, weapon.launcher, at="")
-    wanted = munition_of(unit, weapon.munition).attachment
-    blocks = unit.craft.weapons if isinstance(unit, Group) else unit.sheet.weapons
-    found = (each for each in blocks if isinstance(each, DirectWeapon) and each.id == wanted)
-    return next(found, None)
+from umpire.rules.cold_infinity.guided.drones import ATTACHMENT_ARC
+from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.units import acting_unit, attachment_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def armed_drone(battle: Battle, name: str) -> Group | None:

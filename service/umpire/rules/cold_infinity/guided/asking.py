@@ -1,10 +1,10 @@
 """Whom the launch of guided weapons asks, and what is left to strike (CI 9)."""
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.intercepting import is_shot_at
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def is_asked_for_launches(battle: Battle, side: str) -> bool:

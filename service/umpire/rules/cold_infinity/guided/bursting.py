@@ -2,8 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
@@ -12,9 +10,11 @@ from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.guided.meeting import deflected, easiest, evaded
 from umpire.rules.cold_infinity.guided.reaching import blockers
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
-from umpire.rules.cold_infinity.units import known_unit, munition_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
 

@@ -20,8 +20,6 @@ from umpire.kernel.offers import (
     orders,
     record,
 )
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
 from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
@@ -34,14 +32,17 @@ from umpire.rules.cold_infinity.guided.reloads import (
     stock_of,
 )
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.refusals import (
     MAGAZINE_EMPTY,
     NOT_LOADED,
     RACK_FULL,
     UNFIT_MUNITION,
 )
-from umpire.rules.cold_infinity.starship import Magazine, Starship
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import status_of
 
 MOST_TARGETS = 40
 """As many targets of one munition as are told, those nearest."""

@@ -3,37 +3,19 @@
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
-import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex, line
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.guided.launching import maximum_range
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import GuidedTable
-from umpire.rules.cold_infinity.weapons import Munition
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.tables import GuidedTable
+from umpire.rules.cold_infinity.state.weapons import Munition
 
 Travel: TypeAlias = Literal["under_way", "arrived", "expended", "deactivated"]
 ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
 """Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
-
-
-class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A drone on its way: where it is, how far it can go yet, where it last saw its target.
-
-    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
-    the hex from which it has come this turn, if it has moved.
-    """
-
-    target: Id
-    position: Cell
-    range_left: Count
-    last_seen: Cell
-    shots: Count = 0
-    readiness: Readiness = Readiness()
-    came: Cell | None = None
 
 
 class Journey(NamedTuple):

@@ -3,17 +3,17 @@
 from typing import Literal
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.bearings import covers_unit
 from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting import is_blocked
-from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 

@@ -10,23 +10,21 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.guided.reloading import LoadMissile, ReloadOperation
+from umpire.rules.cold_infinity.power.arming import next_turn
+from umpire.rules.cold_infinity.state.arms import Arms, Magazine, Readiness, Reloaded, readied
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.changes import (
     change_guided,
     change_unit,
     discover,
-    readied,
     without_guided,
 )
-from umpire.rules.cold_infinity.guided.armed_drones import attachment_of
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.guided.reloading import LoadMissile, ReloadOperation
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.happening import Happening, HeardByFew, Sealed, Told
-from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
-from umpire.rules.cold_infinity.starship import Arms, Magazine, Reloaded
-from umpire.rules.cold_infinity.weapons import RateOfFire
+from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed, Told
+from umpire.rules.cold_infinity.state.units import attachment_of
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 Loss: TypeAlias = Literal[
     "blocked",

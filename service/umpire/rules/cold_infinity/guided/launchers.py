@@ -4,27 +4,27 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
-from umpire.rules.cold_infinity.named import said_of
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, fired
+from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.state.arms import Missiles, Readiness
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import said_of
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     NOT_LOADED,
     OPTION_OFF,
     UNFIT_MUNITION,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.running import destroyed
-from umpire.rules.cold_infinity.sighting import weapons_out
-from umpire.rules.cold_infinity.starship import Missiles
-from umpire.rules.cold_infinity.units import known_weapon, weapons_of
-from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
+from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.units import known_weapon, weapons_of
+from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 LAUNCHER_GONE = DESTROYED.under("CI-7.1-1")
 

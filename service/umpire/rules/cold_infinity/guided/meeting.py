@@ -5,8 +5,6 @@ Ranges are in hexes, from the hex of its launch.
 
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
 from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.standing_shields import deflection
@@ -14,13 +12,15 @@ from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
 from umpire.rules.cold_infinity.fire.sections import Choice
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
-from umpire.rules.cold_infinity.units import known_unit, munition_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
+from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 
 
 def hour_from(weapon: GuidedWeapon, target: Unit) -> int:

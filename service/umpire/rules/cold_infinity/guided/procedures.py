@@ -4,16 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
-from umpire.rules.cold_infinity.guided.drones import Drone, launched
+from umpire.rules.cold_infinity.guided.drones import launched
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
 from umpire.rules.cold_infinity.small.groups import throws
-from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
 
 
 def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:

@@ -1,8 +1,6 @@
 """Guided weapons strike, one after another: what stops them, throws, hits (CI 2.3.2, 9.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.intercepting import intercepted
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
 from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
@@ -18,10 +16,12 @@ from umpire.rules.cold_infinity.guided.happenings import (
 )
 from umpire.rules.cold_infinity.guided.meeting import easiest, hour_from, strike_at
 from umpire.rules.cold_infinity.guided.reaching import reach
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import known_guided, known_unit, munition_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import known_guided, known_unit, munition_of
 
 
 def tell_targets(ruling: Ruling) -> Ruling:

@@ -6,16 +6,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     TechnologyPoints,
     printed,
     with_section,
 )
-from umpire.rules.cold_infinity.refusals import ADAPTIVE_LIMIT, NO_ADAPTIVE_POINTS
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Sheet
+from umpire.rules.cold_infinity.state.refusals import ADAPTIVE_LIMIT, NO_ADAPTIVE_POINTS
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
 
 
 class Learned(NamedTuple):

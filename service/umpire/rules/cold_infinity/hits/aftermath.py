@@ -6,9 +6,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.hits.changed import SystemLoss, changed, losses
-from umpire.rules.cold_infinity.hits.condition import Condition, is_lost, system_of, with_system
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
     SystemDestroyed,
@@ -25,13 +22,16 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     reductions,
     wears_now,
 )
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.power.losses import note_losses
-from umpire.rules.cold_infinity.sheet import ReloadRack
-from umpire.rules.cold_infinity.starship import Starship, Status
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
+from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.sheet import ReloadRack
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
 from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon, MissileRack
 
 _RULES: dict[Status, str] = {
     "destroyed": "CI-7.4.4-1",

@@ -6,9 +6,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.hits.catastrophic import Catastrophe
+from umpire.rules.cold_infinity.hits.happenings import section_told
+from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
+from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     change_group,
     change_room,
@@ -16,14 +20,11 @@ from umpire.rules.cold_infinity.changes import (
     change_ship,
     count_shot,
 )
-from umpire.rules.cold_infinity.fire_step import Bursting, OpenShot, Threatened
-from umpire.rules.cold_infinity.happening import Happening
-from umpire.rules.cold_infinity.hits.catastrophic import Catastrophe
-from umpire.rules.cold_infinity.hits.changed import SectionAfter
-from umpire.rules.cold_infinity.hits.happenings import section_told
-from umpire.rules.cold_infinity.hits.worn_weapons import Reduction
-from umpire.rules.cold_infinity.starship import SystemTurns, WornWeapon
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.defences import Reduction
+from umpire.rules.cold_infinity.state.fire_step import Bursting, OpenShot, Threatened
+from umpire.rules.cold_infinity.state.happening import Happening
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 class WeaponWorn(Happening, frozen=True, tag="weapon_worn", kw_only=True):

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from umpire.kernel.dice import D6, Dice
-from umpire.rules.cold_infinity.battle import Ruling
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import (
     DECOMPRESSION_SIDES,
@@ -16,8 +14,6 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     decompressed,
     set_on_fire,
 )
-from umpire.rules.cold_infinity.hits.changed import changed
-from umpire.rules.cold_infinity.hits.condition import Condition, section_of, works
 from umpire.rules.cold_infinity.hits.detonations import DETONATION_DICE, DETONATION_SIDES, detonates
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
@@ -29,10 +25,14 @@ from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.hits.threats import burning, strained, threatened, unstable
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.movement.thrust import strain
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import Condition, section_of, works
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.starship import Starship
 
 Effect: TypeAlias = Callable[[Ruling, Dice], Ruling]
 _STRAIN_DICE = 2

@@ -2,20 +2,20 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.fire.sections import SIDES
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.happenings import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.hits.shots import Shot, technology_row
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.units import known_unit, status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.units import known_unit, status_of
 
 REFEREE = "referee"
 """Who fired what the referee enters."""

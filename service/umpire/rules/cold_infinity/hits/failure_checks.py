@@ -1,12 +1,12 @@
 """Systems of small vessels may fail (CI 13.3)."""
 
 from umpire.kernel.dice import D6, Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.hits.effect_happenings import FailureChecked
 from umpire.rules.cold_infinity.hits.on_groups import with_group_lost
 from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails
 from umpire.rules.cold_infinity.hits.threats import flying
-from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.labels import label
 
 
 def check_failures(ruling: Ruling, dice: Dice) -> Ruling:

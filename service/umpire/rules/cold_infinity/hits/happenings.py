@@ -7,22 +7,22 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.hits.blows import Blow, Dealt
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, SystemLoss
+from umpire.rules.cold_infinity.state.changes import (
     change_fire,
     change_group,
     change_sections,
     change_ship,
     discover,
 )
-from umpire.rules.cold_infinity.fire_step import Bursting, Hit, Threatened
-from umpire.rules.cold_infinity.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.hits.blows import Blow, Dealt
-from umpire.rules.cold_infinity.hits.changed import SectionAfter, SystemLoss
-from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, with_section
-from umpire.rules.cold_infinity.power.grids import PlantLevel
-from umpire.rules.cold_infinity.starship import PlantOutput, Status
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints, with_section
+from umpire.rules.cold_infinity.state.fire_step import Bursting, Hit, Threatened
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
+from umpire.rules.cold_infinity.state.starship import Status
 
 _LOST = {
     "destroyed": "is destroyed",

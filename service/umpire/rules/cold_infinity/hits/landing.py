@@ -1,11 +1,11 @@
 """Damage is applied when a phase of fire ends (CI 7.3): every hit, in the order it was scored."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
-from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.happenings import HitSpent
 from umpire.rules.cold_infinity.hits.on_groups import strike_group
 from umpire.rules.cold_infinity.hits.on_ships import strike_ship
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.fire_step import Hit
 
 
 def land(ruling: Ruling, dice: Dice) -> Ruling:

@@ -7,12 +7,9 @@ import msgspec
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.standing_shields import deflections, shields_of
-from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.collecting import panels_ready
-from umpire.rules.cold_infinity.hits.condition import home_of, is_outer
 from umpire.rules.cold_infinity.hits.mitigation import shields_named
 from umpire.rules.cold_infinity.hits.shields import (
     SHIELD_DICE,
@@ -24,10 +21,13 @@ from umpire.rules.cold_infinity.hits.shields import (
 )
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import home_of, is_outer
+from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class Met(NamedTuple):

@@ -1,14 +1,9 @@
 """A hit on a ship, with all that it brings about (CI 7.4, 11.3, 11.4.2, 13.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
-from umpire.rules.cold_infinity.hits.changed import changed
 from umpire.rules.cold_infinity.hits.collecting import fed
-from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.happenings import (
     ArmourLearned,
     PowerDiverted,
@@ -19,7 +14,12 @@ from umpire.rules.cold_infinity.hits.meeting import Met, met
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
 from umpire.rules.cold_infinity.hits.veiled import veiled
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.standing import hides_switches
 from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.hits.effects import EFFECTS_IN_ORDER
 from umpire.rules.cold_infinity.hits.entering import apply_hits
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
+from umpire.rules.cold_infinity.state.battle import Ruling
 
 
 def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:

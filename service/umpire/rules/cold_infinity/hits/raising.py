@@ -4,8 +4,8 @@ from collections.abc import Collection
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.running import Running, fitted
-from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
 
 
 def raised(running: Running, in_part: Collection[Id] = ()) -> tuple[RaisedShield, ...]:

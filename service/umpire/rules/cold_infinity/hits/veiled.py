@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.harm import Step
 from umpire.rules.cold_infinity.hits.mitigation import Volley
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 
 def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:

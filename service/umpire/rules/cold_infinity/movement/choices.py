@@ -20,10 +20,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.fire.same_hex import came_from
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
@@ -48,11 +45,13 @@ from umpire.rules.cold_infinity.movement.possibilities import (
 )
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
-from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.refusals import HEX_TO_CHOOSE
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.refusals import HEX_TO_CHOOSE
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 _FACES = from_faces({face: face for face in range(1, 7)}, 6)
 

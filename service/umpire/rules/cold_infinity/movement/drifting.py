@@ -3,8 +3,6 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Plot, Ruling
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.movement.derelicts import (
     BEGIN_DIE,
     MANOEUVRE_DIE,
@@ -17,7 +15,9 @@ from umpire.rules.cold_infinity.movement.derelicts import (
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 from umpire.rules.cold_infinity.movement.movers import drifts
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 

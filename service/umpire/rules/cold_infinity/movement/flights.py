@@ -2,16 +2,6 @@
 
 import msgspec
 
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Motion,
-    PayOn,
-    Slide,
-    StopManoeuvre,
-    TurnWithVector,
-)
 from umpire.rules.cold_infinity.movement.announced import heed_announced
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of
@@ -19,9 +9,19 @@ from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
-from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    PayOn,
+    Slide,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
+from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
 
 
 def plot_of(order: Move | PlotMove) -> Plot:

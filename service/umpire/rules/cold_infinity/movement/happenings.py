@@ -5,24 +5,22 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plot, SnapPlot
-from umpire.rules.cold_infinity.bounds import Cell, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.changes import change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.happening import Happening, Sealed, Told
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
+    Share,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.barnstorming import Outcome
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.starship import Barnstorming
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, SnapPlot
+from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
+from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Outcome
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 
 class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):

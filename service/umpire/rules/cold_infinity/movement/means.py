@@ -4,10 +4,10 @@ from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.placements import Jet, working
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, fitted
-from umpire.rules.cold_infinity.sheet import Engine, Thruster
-from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Engine, Thruster
 
 
 def means(running: Running, options: Options) -> Means:

@@ -1,16 +1,16 @@
 """What a unit in battle moves by, and what it is (CI 5.1 to 5.3, 5.5, 1.6)."""
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.carried import Means, Rules
 from umpire.rules.cold_infinity.movement.cinematic import motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import powerless
 from umpire.rules.cold_infinity.movement.means import means, means_of_craft
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Engine
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Engine
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 

@@ -1,12 +1,12 @@
 """Moving a unit when its turn has come (CI 2.2, 5.4)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.movement.flights import moved, plot_of
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.refusals import ALREADY_MOVED, NOT_ITS_TURN
-from umpire.rules.cold_infinity.units import acting_unit
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.refusals import ALREADY_MOVED, NOT_ITS_TURN
+from umpire.rules.cold_infinity.state.units import acting_unit
 
 
 def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:

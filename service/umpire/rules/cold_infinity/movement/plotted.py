@@ -4,11 +4,11 @@ from contextlib import suppress
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.plotting import plots_now
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def reveal(ruling: Ruling, _dice: Dice) -> Ruling:

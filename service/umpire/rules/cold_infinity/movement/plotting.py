@@ -1,14 +1,14 @@
 """Writing down movement in secret (CI 2.2.1, 2.2.1.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Ruling, Unit
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.flights import moved, plot_of
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
-from umpire.rules.cold_infinity.refusals import NO_SUCH_PLOT
-from umpire.rules.cold_infinity.units import commanded_unit, status_of
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import NO_SUCH_PLOT
+from umpire.rules.cold_infinity.state.units import commanded_unit, status_of
 
 _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",

@@ -2,11 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.boarding.rams import MATTER
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
     Modifiers,
@@ -18,12 +15,15 @@ from umpire.rules.cold_infinity.movement.happenings import Barnstormed, Barnstor
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.movement.vectoring import on_vector
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Thruster
-from umpire.rules.cold_infinity.units import commanded_unit
-from umpire.rules.cold_infinity.vectors import speed
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Thruster
+from umpire.rules.cold_infinity.state.units import commanded_unit
+from umpire.rules.cold_infinity.state.vectors import speed
 
 
 def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:

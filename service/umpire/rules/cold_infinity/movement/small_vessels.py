@@ -2,11 +2,15 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import EVASION_LIMIT, FIGHTERS_ALONE, INSUFFICIENT_THRUST
-from umpire.rules.cold_infinity.sheet import Costs
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
+    EVASION_LIMIT,
+    FIGHTERS_ALONE,
+    INSUFFICIENT_THRUST,
+)
+from umpire.rules.cold_infinity.state.sheet import Costs
 
 FIGHTERS: tuple[HullType, ...] = ("light_fighter", "heavy_fighter")
 SHUTTLES: tuple[HullType, ...] = ("light_shuttle", "medium_shuttle", "heavy_shuttle")

@@ -4,15 +4,15 @@ from contextlib import suppress
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling, SnapPlot
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.carried import Carried
 from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
 from umpire.rules.cold_infinity.movement.movers import rules_of
 from umpire.rules.cold_infinity.movement.orders import SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
-from umpire.rules.cold_infinity.units import commanded_group
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, SnapPlot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.units import commanded_group
 
 
 def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:

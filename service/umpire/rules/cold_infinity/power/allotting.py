@@ -8,24 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.power.allocation import (
-    Allocation,
-    Extra,
-    Given,
-    Grid,
-    budget,
-    shared_out,
-)
+from umpire.rules.cold_infinity.power.allocation import Allocation, Given, Grid, budget, shared_out
 from umpire.rules.cold_infinity.power.consumers import Switched, battery_turn, switched
 from umpire.rules.cold_infinity.power.grids import Levels, after_allocation
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated
-from umpire.rules.cold_infinity.power.supplying import (
-    grid_of,
-    sources_of,
-    told_only_to,
-)
-from umpire.rules.cold_infinity.starship import PlantOutput, Starship, SystemTurns
+from umpire.rules.cold_infinity.power.supplying import grid_of, sources_of, told_only_to
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.power import Extra, PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class Fed(NamedTuple):

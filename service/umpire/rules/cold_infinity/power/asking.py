@@ -1,6 +1,6 @@
 """Whom Power Allocation asks (CI 3.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 

@@ -10,18 +10,23 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_power, change_ship, change_unit, switch_off
-from umpire.rules.cold_infinity.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.hits.condition import with_system
-from umpire.rules.cold_infinity.power.allocation import Extra
-from umpire.rules.cold_infinity.power.grids import PlantLevel
-from umpire.rules.cold_infinity.power.heat import Heat
-from umpire.rules.cold_infinity.starship import (
+from umpire.rules.cold_infinity.state.arms import WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import (
+    change_power,
+    change_ship,
+    change_unit,
+    switch_off,
+)
+from umpire.rules.cold_infinity.state.condition import with_system
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.power import (
+    Extra,
     GoneSystem,
+    Heat,
+    PlantLevel,
     PlantOutput,
     SystemTurns,
-    WeaponReadiness,
 )
 
 

@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.power.happenings import PlantHeated
-from umpire.rules.cold_infinity.power.heat import Heat, final_actions
+from umpire.rules.cold_infinity.power.heat import final_actions
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.standing import has_live_plant
 from umpire.rules.cold_infinity.power.supplying import told_only_to
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Reactor
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 

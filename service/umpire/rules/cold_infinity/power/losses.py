@@ -3,19 +3,20 @@
 from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.condition import Condition
 from umpire.rules.cold_infinity.power.allocation import goes_off
 from umpire.rules.cold_infinity.power.consumers import consumers
-from umpire.rules.cold_infinity.power.grids import Levels, PlantLevel
+from umpire.rules.cold_infinity.power.grids import Levels
 from umpire.rules.cold_infinity.power.happenings import ActiveSystemsLost, ChargeLost, PowerLost
 from umpire.rules.cold_infinity.power.plants import battery_capacity, capacitor_capacity, kept
 from umpire.rules.cold_infinity.power.standing import has_live_plant
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
-from umpire.rules.cold_infinity.running import destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.power import PlantLevel
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 
 def note_losses(

@@ -5,17 +5,17 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Ruling
-from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
-from umpire.rules.cold_infinity.power.grids import PlantLevel
 from umpire.rules.cold_infinity.power.happenings import PlantRestarted
 from umpire.rules.cold_infinity.power.heat import restarted
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.power import PlantLevel
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED_SYSTEM,
     NOT_SHUT_DOWN,
     NOTHING_SWITCHED,
@@ -23,10 +23,10 @@ from umpire.rules.cold_infinity.refusals import (
     UNKNOWN_CONSUMER,
     UNKNOWN_PLANT,
 )
-from umpire.rules.cold_infinity.running import Fitted, fitted
-from umpire.rules.cold_infinity.sheet import Reactor, Shield
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship
+from umpire.rules.cold_infinity.state.running import Fitted, fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship
 
 
 def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:

@@ -1,12 +1,13 @@
 """The end of Power Allocation: ships without an allocation keep on what was on (CI 3.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.power.allotting import allotted
 from umpire.rules.cold_infinity.power.happenings import ForcedOffCounted
 from umpire.rules.cold_infinity.power.keeping import shed
 from umpire.rules.cold_infinity.power.supplying import told_only_to
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def settle(ruling: Ruling, _dice: Dice) -> Ruling:

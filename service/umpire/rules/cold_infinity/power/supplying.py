@@ -3,12 +3,12 @@
 from collections.abc import Collection, Mapping
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.power.allocation import Grid, Source
 from umpire.rules.cold_infinity.power.arming import may_be_powered
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 

@@ -6,10 +6,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.hits.condition import system_of
 from umpire.rules.cold_infinity.hits.shields import recharged
-from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
+from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.happenings import (
     PlantsRecharged,
@@ -19,12 +17,15 @@ from umpire.rules.cold_infinity.power.happenings import (
 )
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
-from umpire.rules.cold_infinity.running import destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.sighting import weapons_out
-from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 
 
 def renew(ruling: Ruling, _dice: Dice) -> Ruling:

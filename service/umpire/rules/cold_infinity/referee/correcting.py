@@ -5,12 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.group import Fighter, Group
 from umpire.rules.cold_infinity.hits.aftermath import status_now
-from umpire.rules.cold_infinity.hits.changed import changed
-from umpire.rules.cold_infinity.hits.condition import is_lost
-from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.referee.condition_set import (
     condition_set,
@@ -21,10 +16,15 @@ from umpire.rules.cold_infinity.referee.condition_set import (
 from umpire.rules.cold_infinity.referee.forcing import forced
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.refusals import INCONSISTENT, NOTHING_CORRECTED
-from umpire.rules.cold_infinity.starship import Starship, Status
-from umpire.rules.cold_infinity.units import known_unit, status_of
-from umpire.rules.cold_infinity.vectors import parse
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import is_lost
+from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, NOTHING_CORRECTED
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.units import known_unit, status_of
+from umpire.rules.cold_infinity.state.vectors import parse
 
 T = TypeVar("T")
 

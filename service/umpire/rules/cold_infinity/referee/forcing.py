@@ -1,12 +1,13 @@
 """Systems that the referee forces off, or lets go on again (CI 3.2.2)."""
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_forced_off, consumers
-from umpire.rules.cold_infinity.refusals import UNKNOWN_CONSUMER
-from umpire.rules.cold_infinity.running import destroyed
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_CONSUMER
+from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def forced(

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 
 from umpire.kernel import ending
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.battle import Battle, EndReason, Result
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.changes import (
+from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle, EndReason, Result
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
+from umpire.rules.cold_infinity.state.changes import (
     change_group,
     change_groups,
     change_power,
@@ -22,12 +24,12 @@ from umpire.rules.cold_infinity.changes import (
     switch_off,
     without_guided,
 )
-from umpire.rules.cold_infinity.group import Fighter, Group
-from umpire.rules.cold_infinity.happening import Happening
-from umpire.rules.cold_infinity.hits.changed import SectionAfter
-from umpire.rules.cold_infinity.movement.actions import Motion
-from umpire.rules.cold_infinity.starship import Starship, Status, SystemTurns, WornWeapon
-from umpire.rules.cold_infinity.vectors import written
+from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.happening import Happening
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.vectors import written
 
 
 class RackRoom(msgspec.Struct, frozen=True):

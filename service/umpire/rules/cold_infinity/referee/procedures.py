@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.referee.correcting import correct_unit
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
-from umpire.rules.cold_infinity.units import known_side, side_in_play
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.units import known_side, side_in_play
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:

@@ -5,14 +5,14 @@ Points of structure.
 
 from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.hits.adaptive import total
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.sheets.names import Named, heed_apart
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     SystemCondition,
     full_charge,
 )
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Section, Sheet, System
-from umpire.rules.cold_infinity.sheets.names import Named, heed_apart
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet, System
 
 _NONE = AdaptiveArmour(per_technology=0, total=0)
 

@@ -2,11 +2,14 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.hits.condition import is_outer
 from umpire.rules.cold_infinity.power.consumers import consumers
 from umpire.rules.cold_infinity.power.plants import check_plants
-from umpire.rules.cold_infinity.running import blocks
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.sheets.armament import row_at
+from umpire.rules.cold_infinity.sheets.names import Placed, placed
+from umpire.rules.cold_infinity.sheets.structure import heed_arc
+from umpire.rules.cold_infinity.state.condition import is_outer
+from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.sheet import (
     Engine,
     Hold,
     RocketSystem,
@@ -15,12 +18,9 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.sheets.armament import row_at
-from umpire.rules.cold_infinity.sheets.names import Placed, placed
-from umpire.rules.cold_infinity.sheets.structure import heed_arc
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def heed_systems(sheet: Sheet, tables: Tables) -> None:

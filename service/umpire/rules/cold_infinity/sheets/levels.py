@@ -6,11 +6,12 @@ Drives beyond light are hit in basic battles, too, and stand on their sheets; no
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity import traits
-from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.citations import KINDS
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state import traits
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Bridge,
     Capacitor,
@@ -27,15 +28,14 @@ from umpire.rules.cold_infinity.sheet import (
     System,
     Thruster,
 )
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.turns.hulls import category
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.weapons import (
     DirectWeapon,
     Munition,
     TorpedoLauncher,
     Traits,
     WeaponBlock,
 )
+from umpire.rules.cold_infinity.turns.hulls import category
 
 _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Capacitor: ("CI-3.1.2-1", "a capacitor"),

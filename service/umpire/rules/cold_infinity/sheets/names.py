@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.sheet import Battery, Sheet, Shield, System, WeaponMount
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.sheet import Battery, Sheet, Shield, System, WeaponMount
 
 
 class Placed(NamedTuple):

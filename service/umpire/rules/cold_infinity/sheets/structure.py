@@ -4,10 +4,10 @@ Masses are in their own units.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.bounds import CORES, Configuration, SectionName
 from umpire.rules.cold_infinity.fire.sections import NUMBERED, SIDES
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, FireArc, Sheet
-from umpire.rules.cold_infinity.tables import HullRow, Tables
+from umpire.rules.cold_infinity.state.bounds import CORES, Configuration, SectionName
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, FireArc, Sheet
+from umpire.rules.cold_infinity.state.tables import HullRow, Tables
 from umpire.rules.cold_infinity.turns.hulls import category, row_of, sections_for_mass
 
 _ENDS: tuple[SectionName, ...] = ("forward", "aft")

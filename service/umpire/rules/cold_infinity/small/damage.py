@@ -8,20 +8,21 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.sections import SIDES, Target, choices
 from umpire.rules.cold_infinity.hits.blows import Blow, Landing, dealt, landed
-from umpire.rules.cold_infinity.hits.condition import Condition, SectionCondition
 from umpire.rules.cold_infinity.hits.configurations import shares
 from umpire.rules.cold_infinity.hits.dealing import multipliers
 from umpire.rules.cold_infinity.hits.locations import Location
 from umpire.rules.cold_infinity.hits.mitigation import Flow
-from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, Shot, technology_row
+from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, technology_row
 from umpire.rules.cold_infinity.hits.strikes import start, strike
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.sheet import Section, Sheet, Silhouettes
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.condition import Condition, SectionCondition
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
 
 HULL: SectionName = "forward"
 """The one section as which a small vessel is struck."""

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import GroupClass, HullType
 from umpire.rules.cold_infinity.fire.groups import group_row
 from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.refusals import MERGE_UNFIT
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.tables import SmallVesselTable
+from umpire.rules.cold_infinity.state.bounds import GroupClass, HullType
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT
+from umpire.rules.cold_infinity.state.tables import SmallVesselTable
 
 
 class Group(NamedTuple):

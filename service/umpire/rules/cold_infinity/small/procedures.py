@@ -5,13 +5,13 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Ruling
-from umpire.rules.cold_infinity.named import listed, said_of
-from umpire.rules.cold_infinity.refusals import UNKNOWN_FIGHTER
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.merging import check_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.units import acting_group, commanded_group
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_FIGHTER
+from umpire.rules.cold_infinity.state.units import acting_group, commanded_group
 
 
 def merge_groups(ruling: Ruling, order: MergeGroups, _dice: Dice) -> Ruling:

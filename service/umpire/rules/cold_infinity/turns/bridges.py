@@ -3,10 +3,14 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.options import Level
-from umpire.rules.cold_infinity.refusals import BRIDGE_DESTROYED, CONTROL_THERE, UNKNOWN_BRIDGE
-from umpire.rules.cold_infinity.sheet import Bridge
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Level
+from umpire.rules.cold_infinity.state.refusals import (
+    BRIDGE_DESTROYED,
+    CONTROL_THERE,
+    UNKNOWN_BRIDGE,
+)
+from umpire.rules.cold_infinity.state.sheet import Bridge
 
 Command: TypeAlias = Literal["active", "derelict", "removed"]
 

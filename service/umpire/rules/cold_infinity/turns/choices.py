@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias, get_args
 
 from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.finishing import may_finish
 from umpire.rules.cold_infinity.turns.going_ahead import through
 from umpire.rules.cold_infinity.turns.orders import (

@@ -1,8 +1,8 @@
 """The end of a battle: one side alone has a unit that acts (CI-UMP-64)."""
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:

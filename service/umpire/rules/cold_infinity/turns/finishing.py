@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.power.keeping import heed_shortages
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 
 _CHECKS: Mapping[PhaseName, Callable[[Battle, str], None]] = {"power_allocation": heed_shortages}
 """By phase, what refuses that a side is done."""

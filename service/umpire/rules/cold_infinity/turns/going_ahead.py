@@ -5,12 +5,12 @@ from typing import TypeAlias
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.turns.finishing import may_finish
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished

@@ -6,20 +6,26 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships, change_unit
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.happening import Happening, HeardByFew
-from umpire.rules.cold_infinity.standing_orders import (
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import (
+    change_groups,
+    change_ship,
+    change_ships,
+    change_unit,
+)
+from umpire.rules.cold_infinity.state.fire_step import FireStep
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.rating import Cause, Due, Rating
+from umpire.rules.cold_infinity.state.standing_orders import (
     Ahead,
     AskingPhase,
     SideOrders,
     StandingOrders,
 )
-from umpire.rules.cold_infinity.starship import Due, Rating, Starship, Warfare
-from umpire.rules.cold_infinity.turns.initiative import Cause
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import Warfare
 
 LEVEL = "level-"
 """How labels begin of what units throw that are level with each other."""

@@ -3,9 +3,9 @@
 from math import ceil
 from typing import Literal, TypeAlias
 
-from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.tables import HullRow, MassBand, Tables
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.tables import HullRow, MassBand, Tables
 
 Category: TypeAlias = Literal["small_vessel", "starship", "stationary"]
 

@@ -5,12 +5,11 @@ Ratings are points; lower is better. Masses are in their own units, Speeds in he
 
 from collections.abc import Iterable
 from math import floor
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import InitiativeTable
-
-Cause: TypeAlias = Literal["bridge_transfer", "launched", "launching", "receiving"]
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rating import Cause
+from umpire.rules.cold_infinity.state.tables import InitiativeTable
 
 
 class Penalty(NamedTuple):

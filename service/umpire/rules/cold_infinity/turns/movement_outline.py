@@ -1,6 +1,6 @@
 """The Movement Step: in initiative order, or all by plots at the same time (CI 2.0, 2.2)."""
 
-from umpire.rules.cold_infinity.options import Level, MovementTurns
+from umpire.rules.cold_infinity.state.options import Level, MovementTurns
 from umpire.rules.cold_infinity.turns.outline import Operation, SubStep, TurnPhase, TurnStep
 
 _SHIP_BY_SHIP = (

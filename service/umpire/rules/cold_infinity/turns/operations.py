@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -18,7 +17,12 @@ from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.refusals import NOT_YET_ADJUDICATED, OPTION_OFF, ORDER_OF_ITS_OWN
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.refusals import (
+    NOT_YET_ADJUDICATED,
+    OPTION_OFF,
+    ORDER_OF_ITS_OWN,
+)
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,

@@ -5,8 +5,6 @@ A phase in which nobody can do anything is passed over. That is judged by what a
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
     could_switch_now,
@@ -29,6 +27,8 @@ from umpire.rules.cold_infinity.movement.asking import (
 )
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.turns.final import is_asked_for_final
 from umpire.rules.cold_infinity.turns.outline import Operation, places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline

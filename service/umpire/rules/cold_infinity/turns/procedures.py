@@ -4,9 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.power.heating import heat_plants
-from umpire.rules.cold_infinity.refusals import NOT_FINISHED, OPTION_OFF
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
+from umpire.rules.cold_infinity.state.units import (
+    acting_unit,
+    heed_acting,
+    heed_finished,
+    known_ship,
+    side_in_play,
+)
 from umpire.rules.cold_infinity.turns.bridges import check_transfer
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import heed_waiting
@@ -28,13 +35,6 @@ from umpire.rules.cold_infinity.turns.said_once import (
 from umpire.rules.cold_infinity.turns.standings import bridges
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
 from umpire.rules.cold_infinity.turns.transfers import may_transfer
-from umpire.rules.cold_infinity.units import (
-    acting_unit,
-    heed_acting,
-    heed_finished,
-    known_ship,
-    side_in_play,
-)
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:

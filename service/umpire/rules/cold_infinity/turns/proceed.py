@@ -1,9 +1,9 @@
 """What follows of itself: the next phase, and the end of the battle (CI-2.0-1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.hooks import CLOSING, OPENING
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
+from umpire.rules.cold_infinity.state.battle import PhaseName, Ruling
 from umpire.rules.cold_infinity.turns.ending import last_side_standing
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.phases import following, is_over

@@ -1,11 +1,12 @@
 """Standing orders, and phases that a side is done with ahead (CI 2.0): how they are given."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.audience import PHASES
-from umpire.rules.cold_infinity.battle import Battle, Ruling
 from umpire.rules.cold_infinity.defence.kept_modes import set_by_standing_orders
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.units import side_in_play
 from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
 from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
@@ -14,7 +15,6 @@ from umpire.rules.cold_infinity.turns.happenings import (
 )
 from umpire.rules.cold_infinity.turns.orders import FinishAhead, SetStandingOrders
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.units import side_in_play
 
 
 def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -> Ruling:

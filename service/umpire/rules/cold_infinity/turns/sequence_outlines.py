@@ -1,6 +1,6 @@
 """The outlines of a turn, basic and advanced, in the book's order (CI 2.0)."""
 
-from umpire.rules.cold_infinity.options import Level, Options
+from umpire.rules.cold_infinity.state.options import Level, Options
 from umpire.rules.cold_infinity.turns.movement_outline import movement_step
 from umpire.rules.cold_infinity.turns.outline import Outline, SubStep, TurnPhase, TurnStep
 

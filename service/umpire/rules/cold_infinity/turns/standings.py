@@ -1,10 +1,10 @@
 """What a unit brings to initiative, and which bridge commands it (CI 2.1.2, 13.1.8, 15.1)."""
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, fitted
-from umpire.rules.cold_infinity.sheet import Bridge, Sheet
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
+from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.turns.bridges import BridgeEffects, BridgeState, bridge_effects
 from umpire.rules.cold_infinity.turns.initiative import Standing, first_base
 

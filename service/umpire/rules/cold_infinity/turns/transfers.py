@@ -1,7 +1,7 @@
 """Which bridges may take control, and which sides initiative waits for (CI 2.1.2.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.bridges import BridgeState
 from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline

@@ -2,18 +2,18 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Ruling
 from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
-from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed, section_of
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.condition import SectionCondition, printed, section_of
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     NO_ADAPTIVE_POINTS,
     OPTION_OFF,
     UNKNOWN_SECTION,
 )
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 

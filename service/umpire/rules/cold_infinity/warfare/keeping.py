@@ -1,9 +1,9 @@
 """Shrouds that stay from turn to turn, unless their units say otherwise (CI 4.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
 from umpire.rules.cold_infinity.warfare.standing import points_of
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.tables import WarfareTable
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, most_reserved
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.warfare.allocation import EwSuite, most_reserved
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
 from umpire.rules.cold_infinity.warfare.standing import points_of
 

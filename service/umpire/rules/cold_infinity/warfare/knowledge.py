@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.audience import has_come
-from umpire.rules.cold_infinity.battle import Battle, Known, Ruling, TypeMet, Unit
-from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.state.audience import has_come
+from umpire.rules.cold_infinity.state.battle import Battle, Known, Ruling, TypeMet, Unit
+from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.identification import (
     EVERYTHING,

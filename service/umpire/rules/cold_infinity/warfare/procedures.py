@@ -5,15 +5,15 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Ruling
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import (
     ELEVEN_OFF,
     NO_DETECTOR,
     NO_HIGH_DENSITY,
     OPTION_OFF,
     TOGGLED_ALREADY,
 )
-from umpire.rules.cold_infinity.units import commanded_group, commanded_unit
+from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
 from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of

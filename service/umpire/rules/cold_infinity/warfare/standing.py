@@ -6,18 +6,20 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.audience import has_come
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.running import Running, destroyed
-from umpire.rules.cold_infinity.sheet import SupportSensors
-from umpire.rules.cold_infinity.starship import Defences, Starship
-from umpire.rules.cold_infinity.traits import STEALTH_HULL, has_trait
+from umpire.rules.cold_infinity.state.audience import has_come
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.fire_step import FireStep
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.running import Running, destroyed
+from umpire.rules.cold_infinity.state.sheet import SupportSensors
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.traits import STEALTH_HULL, has_trait
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, ew_budget
+from umpire.rules.cold_infinity.warfare.allocation import EwSuite, ew_budget
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
 from umpire.rules.cold_infinity.warfare.suites import (

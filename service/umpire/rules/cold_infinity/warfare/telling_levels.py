@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.battle import Battle, Ruling, Unit
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late, ew_budget, with_late
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.allocation import ew_budget, with_late
 from umpire.rules.cold_infinity.warfare.happenings import DetectorsResolved, EwAnnounced, UnitLevels
 from umpire.rules.cold_infinity.warfare.standing import points_of
 

@@ -10,8 +10,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import CORES, MOST_SECTIONS, MOST_SYSTEMS, Count, SectionName
-from umpire.rules.cold_infinity.sheet import Battery, Section, Sheet, Shield, System
+from umpire.rules.cold_infinity.state.bounds import (
+    CORES,
+    MOST_SECTIONS,
+    MOST_SYSTEMS,
+    Count,
+    SectionName,
+)
+from umpire.rules.cold_infinity.state.sheet import Battery, Section, Sheet, Shield, System
 
 
 class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

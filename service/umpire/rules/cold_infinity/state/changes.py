@@ -4,13 +4,13 @@ from collections.abc import Callable, Collection, Iterable
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.fire_step import ShotStatus
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.hits.changed import SectionAfter, with_changes
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Magazine, Starship, WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, readied
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, with_changes
+from umpire.rules.cold_infinity.state.fire_step import ShotStatus
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
@@ -102,12 +102,6 @@ def change_groups(battle: Battle, change: Callable[[Group], Group]) -> Battle:
 def without_guided(battle: Battle, gone: Callable[[GuidedWeapon], bool]) -> Battle:
     """Return the battle without some of its guided weapons."""
     return replace(battle, guided=tuple([each for each in battle.guided if not gone(each)]))
-
-
-def readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
-    """Return arms in which one weapon is so ready."""
-    others = [each for each in arms.readiness if each.weapon != weapon]
-    return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
 
 
 def ready_weapon(battle: Battle, unit_id: str, weapon: str, ready: Readiness) -> Battle:

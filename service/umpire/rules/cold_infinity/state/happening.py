@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from umpire.kernel import happening
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.audience import has_come, keeps_secrets, unidentified
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.audience import has_come, keeps_secrets, unidentified
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 
 UNKNOWN = "unknown"
 """What others hear for the weapon of a generic counter (CI-UMP-103)."""

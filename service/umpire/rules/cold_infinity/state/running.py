@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.condition import Condition, whole
-from umpire.rules.cold_infinity.sheet import Sheet, System, WeaponMount
-from umpire.rules.cold_infinity.weapons import WeaponBlock
+from umpire.rules.cold_infinity.state.condition import Condition, whole
+from umpire.rules.cold_infinity.state.sheet import Sheet, System, WeaponMount
+from umpire.rules.cold_infinity.state.weapons import WeaponBlock
 
 S = TypeVar("S", bound=System)
 _NO_EXTRA: Mapping[Id, int] = {}

@@ -9,22 +9,68 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.bounds import (
     MOST_UNITS,
     MOST_WEAPONS,
     Aspect,
     Configuration,
     Count,
+    Points,
     SectionName,
     Side,
 )
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.hits.shots import Called, Shot
+from umpire.rules.cold_infinity.state.weapons import Traits
 
+Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
+"""How a weapon defends (CI 11.1)."""
+Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
+"""What a weapon is set to in a turn; one that arms is idle."""
 MOST_SHOTS = MOST_UNITS * MOST_WEAPONS
 ShotStatus: TypeAlias = Literal["waiting", "resolved", "lost"]
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+
+    system: Id | None = None
+
+
+class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon's hit: what was thrown, and what of the weapon matters now.
+
+    `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
+    pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
+    (CI-RUL-79). A weapon that tracks is in the turn `tracked` after its first.
+    """
+
+    technology: Id
+    configuration: Configuration = "burst"
+    traits: Traits = ()
+    result: int
+    rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
+    times: Annotated[int, Meta(ge=1, le=100)] = 1
+    range_hexes: Count = 0
+    plasma: Count = 0
+    slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
+    tracked: Count = 0
+    called: Called | None = None
+
+
+class DefensiveShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One weapon of one unit against one shot (CI-7.2.7-1)."""
+
+    unit: Id
+    weapon: Id
+    shot: Id
+
+
+class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon of a unit that shoots at one guided weapon, once or several times."""
+
+    unit: Id
+    weapon: Id
+    guided: Id
+    tries: Count = 1
 
 
 class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

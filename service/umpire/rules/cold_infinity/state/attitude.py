@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.hexes import turned
-from umpire.rules.cold_infinity.bounds import Facing, Side
+from umpire.rules.cold_infinity.state.bounds import Facing, Side
 
 Quarter: TypeAlias = Annotated[Literal[0, 90, 180, 270], Meta(description="In degrees.")]
 Counter: TypeAlias = Literal["facing", "roll", "tumble"]

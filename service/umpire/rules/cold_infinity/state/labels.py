@@ -1,6 +1,6 @@
 """The labels of rolls: turn, phase, who, at what, and what for. Names never hold a slash."""
 
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def label(battle: Battle, *parts: str) -> str:

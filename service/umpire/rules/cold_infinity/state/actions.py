@@ -5,12 +5,18 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import Cell, Count, Facing, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.instalments import Instalments, Part
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.movement.spins import Spin
+from umpire.rules.cold_infinity.state.bounds import Facing, Manoeuvre, Points, SpinSense
+from umpire.rules.cold_infinity.state.motion import Part
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So much thrust through one thruster."""
+
+    thruster: Id
+    thrust: Points
+
 
 Through: TypeAlias = Annotated[
     tuple[Share, ...],
@@ -84,21 +90,3 @@ class TurnWithVector(Value, frozen=True, tag="turn_with_vector", kw_only=True):
 
 
 Action: TypeAlias = Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector
-
-
-class Push(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Thrust that is paid in part, and takes turns to change the Speed (CI-5.4.2.7-1)."""
-
-    direction: Facing
-    hexes: Count
-    slide: bool
-    paid_for: Instalments
-
-
-class Motion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ship moves and turns: its vector, how it lies, what goes on from turn to turn."""
-
-    vector: Cell
-    attitude: Attitude
-    spins: Annotated[tuple[Spin, ...], Meta(max_length=3)] = ()
-    pushes: Annotated[tuple[Push, ...], Meta(max_length=60)] = ()

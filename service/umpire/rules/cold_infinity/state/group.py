@@ -8,10 +8,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Count
-from umpire.rules.cold_infinity.movement.actions import Motion
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.starship import Arms, Arrival, Barnstorming, Rating, Warfare
+from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.bounds import Cell, Count
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.starship import Arrival
+from umpire.rules.cold_infinity.state.warfare import Warfare
 
 MOST_CRAFT = 12
 MOST_EVER = 400

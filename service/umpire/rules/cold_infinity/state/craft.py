@@ -8,7 +8,7 @@ from msgspec import Meta
 from umpire.kernel.errors import Code
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.bounds import (
     MOST_WEAPONS,
     Configuration,
     Count,
@@ -17,9 +17,9 @@ from umpire.rules.cold_infinity.bounds import (
     Points,
     Structure,
 )
-from umpire.rules.cold_infinity.refusals import ATTACHMENT_UNFIT, CRAFT_WEAPON_UNFIT
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT, CRAFT_WEAPON_UNFIT
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.weapons import (
     DirectWeapon,
     Munition,
     TorpedoLauncher,

@@ -1,11 +1,11 @@
 """Units, weapons and sides by name, and whether they may act."""
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     DERELICT,
     DESTROYED,
     FINISHED,
@@ -16,10 +16,10 @@ from umpire.rules.cold_infinity.refusals import (
     UNKNOWN_WEAPON,
     WITHDRAWN,
 )
-from umpire.rules.cold_infinity.running import blocks
-from umpire.rules.cold_infinity.sheet import FireArc, WeaponMount
-from umpire.rules.cold_infinity.starship import Starship, Status
-from umpire.rules.cold_infinity.weapons import DirectWeapon, Munition, WeaponBlock
+from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.sheet import FireArc, WeaponMount
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, WeaponBlock
 
 _OUT: dict[Status, Code] = {
     "derelict": DERELICT,
@@ -265,3 +265,12 @@ def mass_of(unit: Unit) -> float:
 def sections_of(unit: Unit) -> int:
     """Return with how many sections a unit was built; small vessels have none (CI-7.5.3-1)."""
     return 0 if isinstance(unit, Group) else len(unit.sheet.sections)
+
+
+def attachment_of(battle: Battle, weapon: GuidedWeapon) -> DirectWeapon | None:
+    """Return the weapon that a drone carries, if it does (CI-9.2.3.1-1)."""
+    unit = known_unit(battle, weapon.launcher, at="")
+    wanted = munition_of(unit, weapon.munition).attachment
+    blocks = unit.craft.weapons if isinstance(unit, Group) else unit.sheet.weapons
+    found = (each for each in blocks if isinstance(each, DirectWeapon) and each.id == wanted)
+    return next(found, None)

@@ -2,7 +2,7 @@
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Mass, Modifier
+from umpire.rules.cold_infinity.state.bounds import Cell, Mass, Modifier
 
 
 class Body(Named, frozen=True, forbid_unknown_fields=True):

@@ -9,8 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Points, SectionName
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.bounds import Points, SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     SystemCondition,

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.bounds import (
     Count,
     Dice,
     GroupClass,
@@ -17,8 +17,8 @@ from umpire.rules.cold_infinity.bounds import (
     Modifier,
     SystemType,
 )
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.weapons import RangeRating
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.weapons import RangeRating
 
 Degrees: TypeAlias = Annotated[int, Meta(ge=0, le=180, multiple_of=60)]
 """Whole sixties, so that what an arc touches of a hex is told exactly."""

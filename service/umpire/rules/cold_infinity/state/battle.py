@@ -12,7 +12,8 @@ from msgspec import UNSET, Meta
 from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.actions import Action, StartManoeuvre
+from umpire.rules.cold_infinity.state.bounds import (
     MOST_SIDES,
     MOST_UNITS,
     Cell,
@@ -21,15 +22,14 @@ from umpire.rules.cold_infinity.bounds import (
     Name,
     Turn,
 )
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire_step import MOST_SHOTS, FireStep, WeaponUse
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.movement.actions import Action, StartManoeuvre
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.standing_orders import Ahead, SideOrders, StandingOrders
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import MOST_SHOTS, FireStep, WeaponUse
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
 
 PhaseName: TypeAlias = Literal[
     "power_allocation",

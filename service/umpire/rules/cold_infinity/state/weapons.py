@@ -7,7 +7,13 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import MOST_TRAITS, Configuration, Count, Modifier, Name
+from umpire.rules.cold_infinity.state.bounds import (
+    MOST_TRAITS,
+    Configuration,
+    Count,
+    Modifier,
+    Name,
+)
 
 Sides: TypeAlias = Annotated[int, Meta(ge=2, le=100)]
 Traits: TypeAlias = Annotated[tuple[Name, ...], Meta(max_length=MOST_TRAITS)]

@@ -3,9 +3,25 @@
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Turn
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.starship import Arrival
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.bounds import Cell, Count, Turn
+from umpire.rules.cold_infinity.state.starship import Arrival
+
+
+class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A drone on its way: where it is, how far it can go yet, where it last saw its target.
+
+    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
+    the hex from which it has come this turn, if it has moved.
+    """
+
+    target: Id
+    position: Cell
+    range_left: Count
+    last_seen: Cell
+    shots: Count = 0
+    readiness: Readiness = Readiness()
+    came: Cell | None = None
 
 
 class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

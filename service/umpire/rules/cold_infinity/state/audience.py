@@ -6,9 +6,9 @@ An observer knows what every side knows (CI-UMP-101).
 from typing import get_args
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.sheet import Sensors, Sheet
+from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.sheet import Sensors, Sheet
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The phases of a turn in their order, and the end."""

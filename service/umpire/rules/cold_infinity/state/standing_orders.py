@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Turn
+from umpire.rules.cold_infinity.state.bounds import Turn
 
 AskingPhase: TypeAlias = Literal[
     "power_allocation",

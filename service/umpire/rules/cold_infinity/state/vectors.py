@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.hexes import DIRECTIONS, Hex, distance, split, turned
-from umpire.rules.cold_infinity.refusals import BAD_VECTOR
+from umpire.rules.cold_infinity.state.refusals import BAD_VECTOR
 
 REST: Hex = (0, 0)
 MOST_SPEED = 10_000

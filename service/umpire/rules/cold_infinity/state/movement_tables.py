@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.bounds import (
     Count,
     Dice,
     Manoeuvre,

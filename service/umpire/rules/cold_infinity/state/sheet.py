@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.state.bounds import (
     MOST_SECTIONS,
     MOST_SYSTEMS,
     MOST_WEAPONS,
@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.bounds import (
     Structure,
     SystemType,
 )
-from umpire.rules.cold_infinity.weapons import Munition, Traits, WeaponBlock
+from umpire.rules.cold_infinity.state.weapons import Munition, Traits, WeaponBlock
 
 
 class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
