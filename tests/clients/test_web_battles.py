@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from umpire.rules import RULEBOOKS
-from umpire.rules.cold_infinity.fire.arcs import on_map
+from umpire.rules.cold_infinity.sighting.arcs import on_map
 from umpire.rules.cold_infinity.state.attitude import Attitude, Quarter
 from umpire.rules.cold_infinity.state.bounds import ArcShape, Heading
 from umpire.rules.cold_infinity.state.sheet import FireArc

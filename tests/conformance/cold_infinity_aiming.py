@@ -7,13 +7,13 @@ from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.fire.groups import group_accuracy, group_silhouette
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.fire.silhouettes import shown
 from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
-from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.silhouettes import shown
+from umpire.rules.cold_infinity.small.group_fire import group_accuracy, group_silhouette
 from umpire.rules.cold_infinity.state.sheet import Sheet, WeaponMount
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,

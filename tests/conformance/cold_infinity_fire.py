@@ -4,10 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.arcs import check_arc
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
-from umpire.rules.cold_infinity.fire.groups import group_accuracy
-from umpire.rules.cold_infinity.fire.sections import choices
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.hits.catastrophic import (
@@ -21,6 +18,9 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
 from umpire.rules.cold_infinity.hits.pulses import pulse_count
 from umpire.rules.cold_infinity.hits.strikes import Struck
 from umpire.rules.cold_infinity.power.arming import fired
+from umpire.rules.cold_infinity.sighting.arcs import check_arc
+from umpire.rules.cold_infinity.sighting.sections import choices
+from umpire.rules.cold_infinity.small.group_fire import group_accuracy
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.state.condition import section_of

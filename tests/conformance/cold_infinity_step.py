@@ -18,7 +18,6 @@ from umpire.rules.cold_infinity.hits.effect_happenings import ReactorChecked
 from umpire.rules.cold_infinity.hits.effects import check_reactors
 from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -29,6 +28,7 @@ from umpire.rules.cold_infinity.setup import (
 )
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
 from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
 from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.state.condition import (
     Condition,

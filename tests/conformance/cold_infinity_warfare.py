@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
 from umpire.rules.cold_infinity.power.allocation import Allocation, budget, check
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
 from umpire.rules.cold_infinity.state.power import Extra
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sensors
 from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
-from umpire.rules.cold_infinity.turns.bridges import BridgeState, bridge_effects
 from umpire.rules.cold_infinity.warfare.allocation import (
     EwSuite,
     check_ew,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.fire.sections import NUMBERED, SIDES
+from umpire.rules.cold_infinity.sighting.sections import NUMBERED, SIDES
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import FARTHEST, ArcShape, HullType, SectionName
 from umpire.rules.cold_infinity.state.options import Options

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.sample_weapons import FLINT
 from umpire.rules.cold_infinity.state.arms import Arms
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import first_bridge
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.condition import (
     SectionCondition,
@@ -28,7 +29,6 @@ from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.power import Power
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.standings import first_bridge
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.outline.parts import Operation
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import (
@@ -49,7 +50,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.outline import Operation
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,

@@ -17,8 +17,8 @@ from umpire.rules.cold_infinity.opening import NamedSheet, Setup
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.hulls import ramming_value
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.turns.hulls import ramming_value
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw

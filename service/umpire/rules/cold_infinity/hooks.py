@@ -5,9 +5,10 @@ from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
-from umpire.rules.cold_infinity.defence.closing import meet, switch
+from umpire.rules.cold_infinity.fire.defending import meet, switch
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
 from umpire.rules.cold_infinity.fire.opening import open_fire
+from umpire.rules.cold_infinity.guided.resolving import tell_targets
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
@@ -53,7 +54,7 @@ CLOSING: Mapping[PhaseName, Hook] = {
     "small_vessel_plots": reveal,
     "movement": _all(drift_derelicts, move_drones),
     "snap_manoeuvres": make_snaps,
-    "secret_attacks": open_fire,
+    "secret_attacks": _all(open_fire, tell_targets),
     "switch_defence": switch,
     "allocate_defence": meet,
     "announce_ew": spend_late,

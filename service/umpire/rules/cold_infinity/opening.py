@@ -37,6 +37,7 @@ from umpire.rules.cold_infinity.state.bounds import (
     Facing,
     SectionName,
 )
+from umpire.rules.cold_infinity.state.bridges import first_bridge
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
     TechnologyPoints,
@@ -58,7 +59,6 @@ from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
-from umpire.rules.cold_infinity.turns.standings import first_bridge
 
 S = TypeVar("S", Sheet, CraftSheet)
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]

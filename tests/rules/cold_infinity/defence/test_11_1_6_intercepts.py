@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_defence import RULES, gun
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.defence.guns import OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.defence.intercepts import (
     LAUNCH_HIDDEN,
     LAUNCH_OUT_OF_ARC,
@@ -22,6 +21,7 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_hexes,
 )
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
+from umpire.rules.cold_infinity.guns.gun import OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Interception

@@ -23,7 +23,6 @@ from umpire.rules.cold_infinity.defence.happenings import (
     InterceptThrown,
     RocketThrown,
 )
-from umpire.rules.cold_infinity.defence.intercepting import intercepted, is_shot_at
 from umpire.rules.cold_infinity.defence.orders import (
     DeclareIntercept,
     DeclareRockets,
@@ -32,6 +31,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.defence.setting_happenings import InterceptDeclared
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.guided.intercepting import intercepted, is_shot_at
 from umpire.rules.cold_infinity.state.arms import Rounds
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Interception, RocketsDeclared

@@ -5,13 +5,13 @@ import pytest
 from rules.cold_infinity.builders_defence import MISSILE, SHOT, TABLES, gun
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.screening import (
     TOO_FAR_TO_GUARD,
     Post,
     bar_to_screening,
     most_penalty,
 )
+from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,

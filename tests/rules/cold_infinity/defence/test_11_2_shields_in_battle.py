@@ -25,11 +25,11 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
-from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
 from umpire.rules.cold_infinity.samples import HARROWGATE
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
+from umpire.rules.cold_infinity.shields.standing import deflection, shields_of
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import whole
 from umpire.rules.cold_infinity.state.defences import AgainstShot, Defences, ShieldSplit, WeaponWear

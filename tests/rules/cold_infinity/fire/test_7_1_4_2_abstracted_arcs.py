@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, bearing_deg
-from umpire.rules.cold_infinity.fire.abstracted_arcs import (
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import (
     arc_drm,
     facing_drm,
     facing_towards,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING, QUARTERS, dot, lying, on_deck
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, bearing_deg, centre, corners, distance
-from umpire.rules.cold_infinity.fire.arcs import (
+from umpire.rules.cold_infinity.sighting.arcs import (
     MapArc,
     axis_on_map,
     check_arc,

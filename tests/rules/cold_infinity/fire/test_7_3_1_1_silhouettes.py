@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import Hex, bearing_deg
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.silhouettes import Shown, determined, hulls, shown
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.silhouettes import Shown, determined, hulls, shown
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Aspect
 from umpire.rules.cold_infinity.state.sheet import Silhouettes

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING, dot, lying
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import Hex, centre, hour
-from umpire.rules.cold_infinity.fire.incoming import hull_hours, incoming_hour
-from umpire.rules.cold_infinity.fire.sections import (
+from umpire.rules.cold_infinity.sighting.incoming import hull_hours, incoming_hour
+from umpire.rules.cold_infinity.sighting.sections import (
     NUMBERED,
     SIDES,
     Choice,

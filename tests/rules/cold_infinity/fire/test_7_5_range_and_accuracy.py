@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.rules.cold_infinity.fire.accuracy import accuracy, counted_sections, rack_accuracy
-from umpire.rules.cold_infinity.fire.groups import (
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.small.group_fire import (
     GroupAccuracy,
     group_accuracy,
     group_row,
     group_silhouette,
 )
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.state.bounds import GroupClass
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import FireTable, SmallVesselTable

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.sighting import Pair, pair
+from umpire.rules.cold_infinity.sighting.sights import Pair, pair
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_groups, change_ships
 from umpire.rules.cold_infinity.turns.orders import AskFor

@@ -21,7 +21,8 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.hits.shields import (
+from umpire.rules.cold_infinity.power.turning import recharged
+from umpire.rules.cold_infinity.shields.strength import (
     Absorbed,
     Bulwark,
     RaisedShield,
@@ -36,7 +37,6 @@ from umpire.rules.cold_infinity.hits.shields import (
     deflects,
     overloaded,
     ratings,
-    recharged,
     strength,
 )
 from umpire.rules.cold_infinity.state.bounds import SectionName

@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.hits.repairs import check_repairable
 from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import is_lost, section_of, whole
-from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS
 
 DAMAGE = TABLES.damage
 

@@ -21,7 +21,7 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from umpire.rules.cold_infinity.hits.mitigation import ORDER_OF_IMPACT
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.condition import system_of
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import (

@@ -11,7 +11,7 @@ from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.setup import check
-from umpire.rules.cold_infinity.sighting import Pair, pair
+from umpire.rules.cold_infinity.sighting.sights import Pair, pair
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_group, change_ship
 from umpire.rules.cold_infinity.state.power import SystemTurns

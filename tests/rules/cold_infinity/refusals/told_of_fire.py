@@ -9,7 +9,7 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire.sections import struck
+from umpire.rules.cold_infinity.sighting.sections import struck
 from umpire.rules.cold_infinity.state.arms import Arms, Readiness, Track, WeaponReadiness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle

@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.outline.movement import PLOTS
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
@@ -27,7 +28,6 @@ from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.options import Level, Options
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan, SideFinished
-from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import following, unfinished
 

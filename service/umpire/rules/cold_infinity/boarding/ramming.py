@@ -12,7 +12,6 @@ from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.boarding.rams import (
-    MATTER,
     RAM_DICE,
     RAM_SIDES,
     configuration_of,
@@ -25,15 +24,16 @@ from umpire.rules.cold_infinity.boarding.rams import (
 from umpire.rules.cold_infinity.fire.facing import seen_from
 from umpire.rules.cold_infinity.fire.happenings import HitScored
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.sighting import hour_of, pair
+from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import ramming_value
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.technologies import MATTER
 from umpire.rules.cold_infinity.state.units import sections_of
 from umpire.rules.cold_infinity.state.vectors import speed
-from umpire.rules.cold_infinity.turns.hulls import ramming_value
 
 _NOSE: tuple[SectionName, ...] = ("forward",)
 

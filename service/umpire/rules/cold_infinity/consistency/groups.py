@@ -6,9 +6,9 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.consistency.arms import arms_of_group
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, listed, once
 from umpire.rules.cold_infinity.consistency.warfare import warfare
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.group import Group
 
 

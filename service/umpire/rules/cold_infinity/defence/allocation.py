@@ -9,8 +9,8 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
+from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.state.bounds import MOST_UNITS, MOST_WEAPONS
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
 from umpire.rules.cold_infinity.state.named import listed

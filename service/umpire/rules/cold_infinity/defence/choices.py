@@ -31,9 +31,7 @@ from umpire.rules.cold_infinity.defence.countermeasure_choices import (
     decoys,
     rockets,
 )
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
-from umpire.rules.cold_infinity.defence.modes import Setting, rating_in
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -44,10 +42,12 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice, planned
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.defence.standing_shields import raised_shield
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
-from umpire.rules.cold_infinity.hits.shields import most_deflection
+from umpire.rules.cold_infinity.guns.gun import Gun
+from umpire.rules.cold_infinity.guns.modes import Setting, rating_in
+from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.shields.standing import raised_shield
+from umpire.rules.cold_infinity.shields.strength import most_deflection
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode

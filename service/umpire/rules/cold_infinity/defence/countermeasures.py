@@ -3,7 +3,6 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
 from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
 from umpire.rules.cold_infinity.defence.magazines import (
@@ -15,10 +14,11 @@ from umpire.rules.cold_infinity.defence.magazines import (
 )
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
-from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import (

@@ -5,9 +5,8 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OUT_OF_ARC
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
-from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
@@ -18,6 +17,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     SLOWER_THAN_ATTACK,
 )
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.traits import DEFENSIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of, works_yet
 from umpire.rules.cold_infinity.defence.totals import (
     Contribution,
     DefenceTotal,
     contribution,
     defence_total,
 )
+from umpire.rules.cold_infinity.guns.standing import gun_of, works_yet
 from umpire.rules.cold_infinity.small.groups import defence_change
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group

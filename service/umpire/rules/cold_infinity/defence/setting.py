@@ -2,21 +2,20 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.intercepts import (
     LaunchHex,
     bar_to_intercepting,
     bars_to_tries,
 )
-from umpire.rules.cold_infinity.defence.made_shields import bar_to_use_as_shield
-from umpire.rules.cold_infinity.defence.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.sighting import is_blocked
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
+from umpire.rules.cold_infinity.guns.standing import gun_of, guns_of
+from umpire.rules.cold_infinity.shields.made import bar_to_use_as_shield
+from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Interception
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
@@ -27,6 +26,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     OWN_SIDE,
     UNKNOWN_WEAPON,
 )
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")

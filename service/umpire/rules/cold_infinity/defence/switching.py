@@ -3,20 +3,19 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.guns import bar_to_firing
-from umpire.rules.cold_infinity.defence.made_shields import (
+from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.setting import known, tracks
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
+from umpire.rules.cold_infinity.guns.gun import bar_to_firing
+from umpire.rules.cold_infinity.guns.modes import bar_to_switching
+from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.shields.made import (
     ON_EMERGENCY,
     bar_to_becoming_shield,
     makes_shield,
 )
-from umpire.rules.cold_infinity.defence.modes import bar_to_switching
-from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
-from umpire.rules.cold_infinity.defence.setting import known, tracks
-from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.defence.standing_shields import raised_shield, shield_named
-from umpire.rules.cold_infinity.hits.shields import check_raised
-from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.shields.standing import raised_shield, shield_named
+from umpire.rules.cold_infinity.shields.strength import check_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
 from umpire.rules.cold_infinity.state.refusals import (
@@ -25,6 +24,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_WEAPON,
 )
 from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
 
 NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")

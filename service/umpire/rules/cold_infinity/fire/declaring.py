@@ -4,24 +4,24 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
-from umpire.rules.cold_infinity.fire.skimming import check_barnstormer
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
+from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.standing import gun_of
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
+from umpire.rules.cold_infinity.movement.barnstormers import check_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
+from umpire.rules.cold_infinity.state.drones import acting_firer
 from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_fired
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
@@ -15,14 +14,15 @@ from umpire.rules.cold_infinity.fire.happenings import (
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
-from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
+from umpire.rules.cold_infinity.fire.skimming import strikes_below
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
-from umpire.rules.cold_infinity.guided.armed_drones import firer_named
-from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.movement.barnstormers import below
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drones import firer_named
 from umpire.rules.cold_infinity.state.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
@@ -47,8 +47,6 @@ def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
         IllegalOrder: no such shot waits in this phase.
     """
     battle = ruling.state
-    if battle.phase == "guided":
-        return resolve_guided(ruling, order.shot, dice)
     one_by_one = waiting(battle) if order.shot is None else next_waiting(battle)
     shots = [each for each in one_by_one if order.shot in {None, each.id}]
     if not shots:

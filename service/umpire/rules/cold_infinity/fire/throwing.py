@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.cold_infinity.defence.standing_shields import deflections
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
@@ -15,6 +14,7 @@ from umpire.rules.cold_infinity.fire.happenings import (
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
+from umpire.rules.cold_infinity.shields.standing import deflections
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.labels import label

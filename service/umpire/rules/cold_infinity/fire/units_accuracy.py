@@ -2,10 +2,10 @@
 
 from umpire.rules.cold_infinity.fire.accuracy import counted_sections
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import sections_of
-from umpire.rules.cold_infinity.turns.standings import command
 
 
 def sections_against(battle: Battle, target: Unit | None) -> int:

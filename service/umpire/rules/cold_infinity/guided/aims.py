@@ -5,7 +5,6 @@ from typing import NamedTuple
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.fire.targets import check_shots
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
@@ -16,7 +15,8 @@ from umpire.rules.cold_infinity.guided.launching import (
     bar_to_launch,
     needs_lock,
 )
-from umpire.rules.cold_infinity.sighting import is_blocked, pair
+from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR

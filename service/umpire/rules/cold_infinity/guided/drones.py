@@ -9,13 +9,9 @@ from umpire.kernel.hexes import Hex, line
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.launching import maximum_range
 from umpire.rules.cold_infinity.state.guided_weapon import Drone
-from umpire.rules.cold_infinity.state.sheet import FireArc
-from umpire.rules.cold_infinity.state.tables import GuidedTable
 from umpire.rules.cold_infinity.state.weapons import Munition
 
 Travel: TypeAlias = Literal["under_way", "arrived", "expended", "deactivated"]
-ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
-"""Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
 
 
 class Journey(NamedTuple):
@@ -79,13 +75,3 @@ def _ended(drone: Drone, target: Hex) -> Travel:
     if drone.position == drone.last_seen:
         return "deactivated"
     return "under_way" if drone.range_left else "expended"
-
-
-def attachment_amplification(drone: Drone, target: Id, table: GuidedTable) -> int:
-    """Return the amplification of a drone's weapon: against its own target (CI-9.2.3.1-1)."""
-    return table.attachment_amplification if target == drone.target else 0
-
-
-def exposed(drone: Drone, table: GuidedTable) -> int:
-    """Return what shots of last turn add to fire at the drone (CI-9.2.3.1-1)."""
-    return table.drone_exposed_per_shot * drone.shots

@@ -3,13 +3,13 @@
 from typing import Literal
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.bearings import covers_unit
 from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
 from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
-from umpire.rules.cold_infinity.sighting import is_blocked
+from umpire.rules.cold_infinity.sighting.bearings import covers_unit
+from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon

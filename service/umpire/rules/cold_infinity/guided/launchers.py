@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Missiles, Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS

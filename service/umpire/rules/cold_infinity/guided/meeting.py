@@ -7,14 +7,14 @@ from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
 from umpire.rules.cold_infinity.defence.meeting import defence_against
-from umpire.rules.cold_infinity.defence.standing_shields import deflection
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
-from umpire.rules.cold_infinity.fire.sections import Choice
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
+from umpire.rules.cold_infinity.shields.standing import deflection
+from umpire.rules.cold_infinity.sighting.sections import Choice
+from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.group import Group

@@ -1,15 +1,18 @@
-"""Launches, and reload racks, in the order of the book (CI 9)."""
+"""Launches, reload racks, and dice for fire, that of guided weapons first (CI 9, 2.3)."""
 
 from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire.resolving import resolve_fire
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
 from umpire.rules.cold_infinity.guided.drones import launched
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
+from umpire.rules.cold_infinity.guided.resolving import resolve_guided
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
@@ -93,7 +96,21 @@ def use_reload_rack(ruling: Ruling, order: UseReloadRack, _dice: Dice) -> Ruling
     )
 
 
+def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
+    """Throw for the fire of this phase: for guided weapons in theirs, for shots in all others.
+
+    Raises:
+        IllegalOrder: nothing waits in this phase, or not that shot or guided weapon.
+        Malformed: there is no such guided weapon.
+        CannotAdjudicate: nobody told how a guided weapon and its target lie in one hex.
+    """
+    if ruling.state.phase == "guided":
+        return resolve_guided(ruling, order.shot, dice)
+    return resolve_fire(ruling, order, dice)
+
+
 PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchGuided: launch,
     UseReloadRack: use_reload_rack,
+    ResolveFire: resolve,
 }

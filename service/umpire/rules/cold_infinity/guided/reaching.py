@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.guided.strikes import (
     StrikeSight,
     strike,
 )
-from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.sighting.sights import blocked_by
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of

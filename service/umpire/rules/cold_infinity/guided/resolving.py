@@ -1,11 +1,10 @@
 """Guided weapons strike, one after another: what stops them, throws, hits (CI 2.3.2, 9.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.defence.intercepting import intercepted
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
-from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
+from umpire.rules.cold_infinity.fire.skimming import strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
-from umpire.rules.cold_infinity.guided.asking import awaits_dice, strikes_now
+from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.bursting import detonate
 from umpire.rules.cold_infinity.guided.happenings import (
     DroneFlewOn,
@@ -14,17 +13,20 @@ from umpire.rules.cold_infinity.guided.happenings import (
     GuidedTold,
     TargetsTold,
 )
+from umpire.rules.cold_infinity.guided.intercepting import intercepted
 from umpire.rules.cold_infinity.guided.meeting import easiest, hour_from, strike_at
 from umpire.rules.cold_infinity.guided.reaching import reach
+from umpire.rules.cold_infinity.movement.barnstormers import below
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import known_guided, known_unit, munition_of
 
 
-def tell_targets(ruling: Ruling) -> Ruling:
+def tell_targets(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell the guided weapons that were launched this turn, with their targets (CI-2.1.4-1)."""
     told = tuple(
         [

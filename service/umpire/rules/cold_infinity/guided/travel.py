@@ -4,7 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.guided.drones import Journey, travelled
 from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracked, GuidedLost, Loss
-from umpire.rules.cold_infinity.sighting import is_blocked
+from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of

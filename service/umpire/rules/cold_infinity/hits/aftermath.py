@@ -24,6 +24,7 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
 )
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
 from umpire.rules.cold_infinity.state.labels import label
@@ -31,7 +32,6 @@ from umpire.rules.cold_infinity.state.sheet import ReloadRack
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
-from umpire.rules.cold_infinity.turns.standings import command
 
 _RULES: dict[Status, str] = {
     "destroyed": "CI-7.4.4-1",

@@ -2,11 +2,10 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.fire.sections import SIDES
 from umpire.rules.cold_infinity.hits.happenings import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.sighting.sections import SIDES
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
@@ -15,6 +14,7 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
 from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import known_unit, status_of
 
 REFEREE = "referee"

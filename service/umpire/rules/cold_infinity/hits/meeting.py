@@ -7,11 +7,13 @@ import msgspec
 
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.standing_shields import deflections, shields_of
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.collecting import panels_ready
 from umpire.rules.cold_infinity.hits.mitigation import shields_named
-from umpire.rules.cold_infinity.hits.shields import (
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
+from umpire.rules.cold_infinity.hits.strikes import strike
+from umpire.rules.cold_infinity.shields.standing import deflections, shields_of
+from umpire.rules.cold_infinity.shields.strength import (
     SHIELD_DICE,
     RaisedShield,
     Spot,
@@ -19,8 +21,6 @@ from umpire.rules.cold_infinity.hits.shields import (
     arrives,
     left_to_act,
 )
-from umpire.rules.cold_infinity.hits.shots import Defence, Rules
-from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer
 from umpire.rules.cold_infinity.state.fire_step import Hit

@@ -11,11 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.adaptive import points_against
 from umpire.rules.cold_infinity.hits.armour import Plating, plating, worn
 from umpire.rules.cold_infinity.hits.harm import Stage, Step, harm_system, system_printed
 from umpire.rules.cold_infinity.hits.locations import Location
-from umpire.rules.cold_infinity.hits.shields import (
+from umpire.rules.cold_infinity.hits.shots import Assault
+from umpire.rules.cold_infinity.shields.strength import (
     RaisedShield,
     Spot,
     absorbed,
@@ -24,7 +24,6 @@ from umpire.rules.cold_infinity.hits.shields import (
     bulwark,
     left_to_act,
 )
-from umpire.rules.cold_infinity.hits.shots import Assault
 from umpire.rules.cold_infinity.state.bounds import Points, SectionName
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
@@ -39,6 +38,7 @@ from umpire.rules.cold_infinity.state.condition import (
     works,
 )
 from umpire.rules.cold_infinity.state.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.warfare.adaptive import points_against
 
 
 class Flow(NamedTuple):

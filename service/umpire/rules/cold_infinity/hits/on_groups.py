@@ -1,9 +1,9 @@
 """A hit on a group of fighters or a shuttle, with all that it brings about (CI 12.3, 13.3)."""
 
+from umpire.rules.cold_infinity.hits.group_damage import Craft, CraftStruck, Quarry, group_struck
 from umpire.rules.cold_infinity.hits.happenings import FighterStruck, GroupStruck, UnitLost
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.systems_failure import failure_checked
-from umpire.rules.cold_infinity.small.damage import Craft, CraftStruck, Quarry, group_struck
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit
 from umpire.rules.cold_infinity.state.group import Group

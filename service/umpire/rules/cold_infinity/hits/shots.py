@@ -11,12 +11,11 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.armour import Attack
 from umpire.rules.cold_infinity.hits.dealing import Multipliers
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Count, SectionName
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.fire_step import Shot
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import NO_TECHNOLOGY
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
 
@@ -70,17 +69,3 @@ class Assault(NamedTuple):
     def attack(self) -> Attack:
         """What of the weapon matters to armour."""
         return Attack(self.row, self.shot.configuration, self.shot.traits)
-
-
-def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
-    """Return what is special about a technology (CI-8.2-1).
-
-    Raises:
-        CannotAdjudicate: the tables have no such technology.
-    """
-    for row in tables.technologies:
-        if row.technology == technology:
-            return row
-    raise NO_TECHNOLOGY.refuse(
-        f"Technology {technology!r} is in no table: supply a row in tables.technologies."
-    )

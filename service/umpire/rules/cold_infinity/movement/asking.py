@@ -3,8 +3,8 @@
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.plotting import plots_now
 from umpire.rules.cold_infinity.movement.skimming import may_try
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.units import status_of
 
 

@@ -4,8 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.state.bounds import Count, HullType
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS, Count, HullType
 from umpire.rules.cold_infinity.state.motion import Outcome
 from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
 from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM

@@ -20,7 +20,6 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.cold_infinity.fire.same_hex import came_from
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
@@ -46,6 +45,7 @@ from umpire.rules.cold_infinity.movement.possibilities import (
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell

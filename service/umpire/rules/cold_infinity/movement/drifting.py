@@ -16,9 +16,9 @@ from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def drift_derelicts(ruling: Ruling, dice: Dice) -> Ruling:

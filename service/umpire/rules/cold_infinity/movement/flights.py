@@ -18,10 +18,10 @@ from umpire.rules.cold_infinity.state.actions import (
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def plot_of(order: Move | PlotMove) -> Plot:

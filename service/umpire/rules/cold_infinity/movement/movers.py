@@ -7,11 +7,11 @@ from umpire.rules.cold_infinity.movement.means import means, means_of_craft
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Engine
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def hull_of(unit: Unit) -> HullType:

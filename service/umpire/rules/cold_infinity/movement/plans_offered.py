@@ -40,6 +40,7 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.attitude import level, on_end
 from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Part
 from umpire.rules.cold_infinity.state.refusals import (
     CHANNEL_EXCEEDED,
@@ -55,7 +56,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     THRUSTER_UNFIT,
 )
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
 """What is paid in part: a half, a third, a quarter (CI-5.4.2.7-1)."""

@@ -2,8 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.boarding.rams import MATTER
-from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
     Modifiers,
@@ -22,6 +20,7 @@ from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Thruster
+from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.vectors import speed
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
@@ -12,9 +12,6 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.sheet import Costs
 
-FIGHTERS: tuple[HullType, ...] = ("light_fighter", "heavy_fighter")
-SHUTTLES: tuple[HullType, ...] = ("light_shuttle", "medium_shuttle", "heavy_shuttle")
-SMALL_VESSELS = FIGHTERS + SHUTTLES
 SMALL_COSTS = Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1)
 """Each hex and each step of a manoeuvre costs small vessels 1 (CI-5.5-1)."""
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.happenings import PlantHeated
 from umpire.rules.cold_infinity.power.heat import final_actions
 from umpire.rules.cold_infinity.power.losses import without_plants
@@ -13,8 +15,6 @@ from umpire.rules.cold_infinity.state.power import Heat
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 
 
 def heat_plants(ruling: Ruling) -> Ruling:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import HappensTo
-from umpire.rules.cold_infinity.hits.shields import recharged
 from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.happenings import (
@@ -17,7 +16,7 @@ from umpire.rules.cold_infinity.power.happenings import (
 )
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
-from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.condition import system_of
@@ -91,3 +90,11 @@ def _rate(battle: Battle, block: WeaponBlock) -> RateOfFire:
 def _unready(all_of: Iterable[WeaponReadiness]) -> tuple[WeaponReadiness, ...]:
     """Return those that are not simply armed."""
     return tuple([each for each in all_of if each.readiness != Readiness()])
+
+
+def recharged(shield: Shield, charge: int) -> int:
+    """Return what a buffering shield holds a turn later (CI-11.2.2.1-1, CI-RUL-71).
+
+    The sheet's `buffering` is what it gains each turn, its absorption the most that it holds.
+    """
+    return min(shield.absorption, charge + (shield.buffering or 0))

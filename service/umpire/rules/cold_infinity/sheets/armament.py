@@ -8,11 +8,11 @@ from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.hits.dealing import unfit_dice
-from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.sheets.names import Named, heed_apart, heed_known
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import bar_to_attaching
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.weapons import (
     Damage,
     DefensiveFire,

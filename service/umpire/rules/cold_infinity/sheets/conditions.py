@@ -4,7 +4,6 @@ Points of structure.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.hits.adaptive import total
 from umpire.rules.cold_infinity.sheets.names import Named, heed_apart
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
@@ -13,6 +12,7 @@ from umpire.rules.cold_infinity.state.condition import (
     full_charge,
 )
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet, System
+from umpire.rules.cold_infinity.warfare.adaptive import total
 
 _NONE = AdaptiveArmour(per_technology=0, total=0)
 

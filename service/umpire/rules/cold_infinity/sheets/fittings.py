@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import heed_arc
 from umpire.rules.cold_infinity.state.condition import is_outer
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
     Engine,
@@ -20,7 +21,6 @@ from umpire.rules.cold_infinity.state.sheet import (
 )
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def heed_systems(sheet: Sheet, tables: Tables) -> None:

@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.citations import KINDS
 from umpire.rules.cold_infinity.state import traits
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.hulls import category
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.sheet import (
     Battery,
@@ -35,7 +36,6 @@ from umpire.rules.cold_infinity.state.weapons import (
     Traits,
     WeaponBlock,
 )
-from umpire.rules.cold_infinity.turns.hulls import category
 
 _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Capacitor: ("CI-3.1.2-1", "a capacitor"),

@@ -4,15 +4,15 @@ What a design costs, and what its tech level allows, is not looked at.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.sheets.armament import heed_armament
 from umpire.rules.cold_infinity.sheets.fittings import heed_systems
 from umpire.rules.cold_infinity.sheets.names import Named, heed_apart, heed_known, heed_names
 from umpire.rules.cold_infinity.sheets.structure import heed_arc, heed_armour, heed_sections
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.craft import CraftSheet, bar_to_mounting
+from umpire.rules.cold_infinity.state.hulls import sections_for_mass
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.turns.hulls import sections_for_mass
 
 
 def heed_sheet(sheet: Sheet, tables: Tables) -> None:

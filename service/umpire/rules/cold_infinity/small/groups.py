@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.fire.groups import group_row
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.state.bounds import GroupClass, HullType
+from umpire.rules.cold_infinity.small.group_fire import group_row
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, GroupClass, HullType
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT
 from umpire.rules.cold_infinity.state.tables import SmallVesselTable

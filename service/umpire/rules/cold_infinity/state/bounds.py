@@ -113,3 +113,12 @@ Sense: TypeAlias = Literal["clockwise", "counter_clockwise"]
 
 MOST_SECTIONS, MOST_SYSTEMS, MOST_WEAPONS = 12, 60, 60
 MOST_UNITS, MOST_SIDES, MOST_TRAITS = 200, 6, 20
+
+
+FIGHTERS: tuple[HullType, ...] = ("light_fighter", "heavy_fighter")
+
+
+SHUTTLES: tuple[HullType, ...] = ("light_shuttle", "medium_shuttle", "heavy_shuttle")
+
+
+SMALL_VESSELS = FIGHTERS + SHUTTLES

@@ -1,13 +1,13 @@
 """Sides that are done ahead: what goes on by itself, and what nobody decides ahead (CI 2.0)."""
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
@@ -16,9 +16,9 @@ from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.turns.transfers import lost_bridges
 
-Carried: TypeAlias = Callable[[Ruling, Order, Dice], Ruling]
+Carried: TypeAlias = Callable[[Ruling, Any, Dice], Ruling]
 
-_BY_ITSELF: Mapping[PhaseName, Order] = {
+_BY_ITSELF: Mapping[PhaseName, Value] = {
     "initiative": DetermineInitiative(),
     "guided": ResolveFire(),
     "stationary": ResolveFire(),
@@ -97,7 +97,7 @@ class _Counted:
         return roll
 
 
-def next_by_itself(battle: Battle) -> Order | None:
+def next_by_itself(battle: Battle) -> Value | None:
     """Return what is ordered next because sides are done ahead, if anything is (CI-UMP-122)."""
     waiting = unfinished(battle)
     for side in waiting:

@@ -144,3 +144,13 @@ def _descending(values: list[tuple[str, int]]) -> Tiers:
     """Return units by their numbers, highest first; those of equal numbers share a tier."""
     numbers = sorted({number for _, number in values}, reverse=True)
     return tuple(tuple(unit for unit, own in values if own == number) for number in numbers)
+
+
+def first_standing(mass: float, count: int = 1) -> Standing:
+    """Return what a unit brings along on the first turn (CI-2.1.2-2).
+
+    Args:
+        mass: of the ship, or of each craft of a group.
+        count: how many fly in the group.
+    """
+    return Standing(first_base(mass, count))

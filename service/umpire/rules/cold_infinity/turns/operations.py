@@ -16,6 +16,8 @@ from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, Re
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.outline.parts import Operation, places_of
+from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import (
@@ -30,8 +32,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.outline import Operation, places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,

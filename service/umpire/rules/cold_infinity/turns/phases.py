@@ -26,12 +26,12 @@ from umpire.rules.cold_infinity.movement.asking import (
     is_asked_for_snaps,
 )
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.outline.parts import Operation, places_of
+from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.turns.final import is_asked_for_final
-from umpire.rules.cold_infinity.turns.outline import Operation, places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers, may_transfer
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
 

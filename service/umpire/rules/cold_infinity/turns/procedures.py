@@ -6,6 +6,7 @@ from typing import Any
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import bridges
 from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
 from umpire.rules.cold_infinity.state.units import (
     acting_unit,
@@ -14,7 +15,6 @@ from umpire.rules.cold_infinity.state.units import (
     known_ship,
     side_in_play,
 )
-from umpire.rules.cold_infinity.turns.bridges import check_transfer
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import heed_waiting
 from umpire.rules.cold_infinity.turns.orders import (
@@ -32,9 +32,8 @@ from umpire.rules.cold_infinity.turns.said_once import (
     finish_ahead,
     set_standing_orders,
 )
-from umpire.rules.cold_infinity.turns.standings import bridges
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
-from umpire.rules.cold_infinity.turns.transfers import may_transfer
+from umpire.rules.cold_infinity.turns.transfers import check_transfer, may_transfer
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:

@@ -20,11 +20,11 @@ from umpire.rules.cold_infinity.turns.initiative import (
     Standing,
     Tiers,
     after_throw,
+    first_standing,
     initiative,
     movement_order,
     penalty,
 )
-from umpire.rules.cold_infinity.turns.standings import first_standing
 
 
 class _Thrown(NamedTuple):

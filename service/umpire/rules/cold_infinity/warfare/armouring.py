@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed, section_of
 from umpire.rules.cold_infinity.state.named import listed
@@ -14,6 +13,7 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship
+from umpire.rules.cold_infinity.warfare.adaptive import assigned, converted
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 

@@ -24,7 +24,6 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.adaptive import room_against
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
@@ -33,6 +32,7 @@ from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, 
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.adaptive import room_against
 from umpire.rules.cold_infinity.warfare.allocation import most_reserved
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
 from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.adaptive import set_against
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
@@ -15,6 +14,7 @@ from umpire.rules.cold_infinity.state.condition import section_of, with_section
 from umpire.rules.cold_infinity.state.defences import ToldArmour
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.adaptive import set_against
 
 
 class EwAllocated(Sealed, frozen=True, tag="ew_allocated", kw_only=True):

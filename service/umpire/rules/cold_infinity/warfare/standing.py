@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.state.audience import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.fire_step import FireStep
 from umpire.rules.cold_infinity.state.group import Group
@@ -18,7 +19,6 @@ from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.traits import STEALTH_HULL, has_trait
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite, ew_budget
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place
 from umpire.rules.cold_infinity.warfare.points import shroud_radius

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterable, Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.adaptive import points_against, public
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
 from umpire.rules.cold_infinity.state.defences import ToldArmour
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.warfare.adaptive import points_against, public
 from umpire.rules.cold_infinity.warfare.happenings import ArmourTold
 
 

@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.happenings import (
     InterceptTerm,
     InterceptThrown,
@@ -17,13 +16,14 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_hexes,
 )
 from umpire.rules.cold_infinity.defence.magazines import rockets_now
-from umpire.rules.cold_infinity.defence.marks import helped, mark_of
 from umpire.rules.cold_infinity.defence.rockets import rocket_drm
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.fire.skimming import evasion_of
 from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
+from umpire.rules.cold_infinity.guided.marks import helped, mark_of
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.standing import gun_of
 from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.movement.barnstormers import evasion_of
 from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared

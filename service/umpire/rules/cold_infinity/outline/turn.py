@@ -1,8 +1,8 @@
 """The outlines of a turn, basic and advanced, in the book's order (CI 2.0)."""
 
+from umpire.rules.cold_infinity.outline.movement import movement_step
+from umpire.rules.cold_infinity.outline.parts import Outline, SubStep, TurnPhase, TurnStep
 from umpire.rules.cold_infinity.state.options import Level, Options
-from umpire.rules.cold_infinity.turns.movement_outline import movement_step
-from umpire.rules.cold_infinity.turns.outline import Outline, SubStep, TurnPhase, TurnStep
 
 _DEFICIENCIES = SubStep("deficiencies", "Shortages are made good", "CI-3.2-3", ("allocate_power",))
 _DEACTIVATIONS = SubStep("announce_deactivations", "What is switched is told", "CI-3.2-1")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.guided.drones import ATTACHMENT_ARC
 from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -10,8 +9,12 @@ from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import acting_unit, attachment_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
+
+ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
+"""Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
 
 
 def armed_drone(battle: Battle, name: str) -> Group | None:
@@ -72,3 +75,11 @@ def acting_firer(battle: Battle, name: str, *, at: str) -> Unit:
         Malformed: there is none of that name.
     """
     return armed_drone(battle, name) or acting_unit(battle, name, at=at)
+
+
+def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
+    """Tell whether a guided weapon strikes this turn: all but drones on their way (CI-9.2.3-1)."""
+    if weapon.drone is None:
+        return True
+    target = battle.unit(weapon.drone.target)
+    return target is not None and target.in_play and target.cell == weapon.position

@@ -8,7 +8,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex, heading, product
-from umpire.rules.cold_infinity.fire.arcs import TWELFTHS, axis_on_map, check_arc, covers, on_map
+from umpire.rules.cold_infinity.sighting.arcs import (
+    TWELFTHS,
+    axis_on_map,
+    check_arc,
+    covers,
+    on_map,
+)
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.state.options import Options

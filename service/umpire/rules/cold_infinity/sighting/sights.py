@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.line_of_sight import Field, Obstacle, Sight
-from umpire.rules.cold_infinity.fire.same_hex import stands
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight
+from umpire.rules.cold_infinity.sighting.same_hex import stands
 from umpire.rules.cold_infinity.state.battle import Battle, Latest, Unit
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.units import mass_of

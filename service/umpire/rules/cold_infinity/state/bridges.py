@@ -1,16 +1,12 @@
 """Bridges: which one has control, and what their damage does (CI 2.1.2.2, 13.1.8, 15.1)."""
 
-from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.options import Level
-from umpire.rules.cold_infinity.state.refusals import (
-    BRIDGE_DESTROYED,
-    CONTROL_THERE,
-    UNKNOWN_BRIDGE,
-)
-from umpire.rules.cold_infinity.state.sheet import Bridge
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.options import Level, Options
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
+from umpire.rules.cold_infinity.state.tables import WarfareTable
 
 Command: TypeAlias = Literal["active", "derelict", "removed"]
 
@@ -64,36 +60,33 @@ def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> Br
     return BridgeEffects(bonus - third, bonus - half, "active", bonus, bonus)
 
 
-def check_transfer(
-    bridges: Iterable[BridgeState], active: str, to: str, *, derelict: bool
-) -> BridgeState:
-    """Return the bridge that takes control, if it may (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
+NO_BRIDGE = BridgeEffects(accuracy=0, sensors=0, ship="active")
+"""What has no bridge by design does as it is told (CI-UMP-61)."""
+
+
+def bridges(running: Running) -> tuple[BridgeState, ...]:
+    """Return the bridges of a ship, destroyed ones too (CI-13.1.8-1)."""
+    return tuple(BridgeState(each.system, each.lost) for each in fitted(running, Bridge))
+
+
+def first_bridge(sheet: Sheet) -> Id | None:
+    """Return the bridge in control when the battle begins: the first of the sheet (CI-UMP-61)."""
+    found = (each.id for each in sheet.systems if type(each) is Bridge)
+    return next(found, None)
+
+
+def command(
+    running: Running, active: Id | None, options: Options, table: WarfareTable
+) -> BridgeEffects:
+    """Return what the active bridge does to its ship (CI-13.1.8-1, CI-15.1-1, CI-15.1.1-1).
 
     Args:
-        bridges: of the ship.
-        active: the bridge in control; it may have been destroyed.
-        to: the bridge that takes over.
-        derelict: whether it is too late to save a ship that is without control.
-
-    Raises:
-        IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
-            late.
+        running: the ship.
+        active: its bridge in control; None of what has no bridge.
+        options: the level of the rules.
+        table: what a flag bridge adds.
     """
-    known = tuple(bridges)
-    taker = next((each for each in known if each.bridge.id == to), None)
-    if taker is None:
-        raise UNKNOWN_BRIDGE.refuse(
-            f"The ship has no bridge {to}; it has {listed(each.bridge.id for each in known)}.",
-            at="/bridge",
-        )
-    if to == active:
-        raise CONTROL_THERE.refuse(
-            f"Bridge {to} has control already: choose another.", at="/bridge"
-        )
-    if taker.destroyed:
-        raise BRIDGE_DESTROYED.refuse(f"Bridge {to} is destroyed: choose another.", at="/bridge")
-    if derelict:
-        raise BRIDGE_DESTROYED.refuse(
-            f"Nobody handed control over to {to} in time, and the ship drifts.", at="/bridge"
-        )
-    return taker
+    for state in bridges(running):
+        if state.bridge.id == active:
+            return bridge_effects(state, options.level, table.flag_bridge_bonus)
+    return NO_BRIDGE

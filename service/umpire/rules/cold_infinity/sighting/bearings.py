@@ -2,8 +2,8 @@
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.fire.abstracted_arcs import arc_drm
-from umpire.rules.cold_infinity.sighting import pair
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
+from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.sheet import FireArc
 

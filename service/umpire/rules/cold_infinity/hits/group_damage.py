@@ -8,14 +8,14 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.fire.sections import SIDES, Target, choices
 from umpire.rules.cold_infinity.hits.blows import Blow, Landing, dealt, landed
 from umpire.rules.cold_infinity.hits.configurations import shares
 from umpire.rules.cold_infinity.hits.dealing import multipliers
 from umpire.rules.cold_infinity.hits.locations import Location
 from umpire.rules.cold_infinity.hits.mitigation import Flow
-from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, technology_row
+from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import start, strike
+from umpire.rules.cold_infinity.sighting.sections import SIDES, Target, choices
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.state.condition import Condition, SectionCondition
@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
 from umpire.rules.cold_infinity.state.fire_step import Shot
 from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
 from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.technologies import technology_row
 
 HULL: SectionName = "forward"
 """The one section as which a small vessel is struck."""

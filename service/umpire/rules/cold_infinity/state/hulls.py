@@ -3,8 +3,7 @@
 from math import ceil
 from typing import Literal, TypeAlias
 
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS, HullType
 from umpire.rules.cold_infinity.state.tables import HullRow, MassBand, Tables
 
 Category: TypeAlias = Literal["small_vessel", "starship", "stationary"]

@@ -5,16 +5,21 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.hits.raising import raised
-from umpire.rules.cold_infinity.hits.shields import RaisedShield, acting, deflects, most_deflection
-from umpire.rules.cold_infinity.hits.shields import deflection as deflected
-from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.shields.raising import raised
+from umpire.rules.cold_infinity.shields.strength import (
+    RaisedShield,
+    acting,
+    deflects,
+    most_deflection,
+)
+from umpire.rules.cold_infinity.shields.strength import deflection as deflected
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.technologies import technology_row
 
 
 def shield_named(ship: Starship, name: str) -> Shield | None:

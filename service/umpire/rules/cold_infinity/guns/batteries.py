@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.guns import Gun
+from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
-from umpire.rules.cold_infinity.defence.modes import rating_in
+from umpire.rules.cold_infinity.guns.modes import rating_in
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
 from umpire.rules.cold_infinity.state.refusals import (

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 

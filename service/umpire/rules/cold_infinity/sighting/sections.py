@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.hexes import HOURS
-from umpire.rules.cold_infinity.fire.incoming import ahead, hull_hours, to_starboard
-from umpire.rules.cold_infinity.fire.silhouettes import Shown, shown
+from umpire.rules.cold_infinity.sighting.incoming import ahead, hull_hours, to_starboard
+from umpire.rules.cold_infinity.sighting.silhouettes import Shown, shown
 from umpire.rules.cold_infinity.state.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.state.bounds import CORES, Aspect, SectionName
 from umpire.rules.cold_infinity.state.refusals import NO_SECTIONS

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, corners, heading, hour, within
-from umpire.rules.cold_infinity.fire.incoming import ahead, to_starboard
+from umpire.rules.cold_infinity.sighting.incoming import ahead, to_starboard
 from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,

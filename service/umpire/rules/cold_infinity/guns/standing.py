@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.batteries import guns
-from umpire.rules.cold_infinity.defence.guns import Gun
+from umpire.rules.cold_infinity.guns.batteries import guns
+from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
-from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group

@@ -1,7 +1,7 @@
 """A guided weapon as a mark of intercepts and rockets (CI 11.1.6, 11.5.1)."""
 
 from umpire.rules.cold_infinity.defence.intercepts import Mark
-from umpire.rules.cold_infinity.guided.drones import exposed
+from umpire.rules.cold_infinity.fire.solutions import exposed
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock

@@ -6,10 +6,10 @@ from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.happenings import DefenceMet, MeetingWeapon
 from umpire.rules.cold_infinity.defence.setting_happenings import WeaponSwitched
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.defence.straining import strained
 from umpire.rules.cold_infinity.fire.happenings import ShotLost
-from umpire.rules.cold_infinity.hits.shields import becoming_shield
+from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.shields.strength import becoming_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import WeaponUse

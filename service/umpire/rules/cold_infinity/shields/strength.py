@@ -248,14 +248,6 @@ def absorbed(points: int, before: Bulwark, traits: Traits) -> Absorbed:
     return Absorbed(took, max(0, before.charge - took))
 
 
-def recharged(shield: Shield, charge: int) -> int:
-    """Return what a buffering shield holds a turn later (CI-11.2.2.1-1, CI-RUL-71).
-
-    The sheet's `buffering` is what it gains each turn, its absorption the most that it holds.
-    """
-    return min(shield.absorption, charge + (shield.buffering or 0))
-
-
 def becoming_shield(*, capable: bool, emergency: bool, cost: int) -> int:
     """Return the structure that it costs a gravitic weapon to become a shield (CI-8.2.7-1).
 
