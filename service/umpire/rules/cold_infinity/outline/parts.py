@@ -124,6 +124,13 @@ def _operations(sub_steps: Iterable[SubStep]) -> Iterator[tuple[str, Operation]]
         yield from _operations(sub_step.parts)
 
 
+def names_of(sub_steps: Iterable[SubStep]) -> Iterator[str]:
+    """Yield the names of sub-steps and of their parts."""
+    for sub_step in sub_steps:
+        yield sub_step.name
+        yield from names_of(sub_step.parts)
+
+
 def places_of(operation: Operation, outline: Outline) -> tuple[Place, ...]:
     """Return where an operation belongs; none: it is not in play.
 

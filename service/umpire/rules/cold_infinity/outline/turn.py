@@ -1,8 +1,10 @@
 """The outlines of a turn, basic and advanced, in the book's order (CI 2.0)."""
 
+from functools import cache
+
 from umpire.rules.cold_infinity.outline.movement import movement_step
-from umpire.rules.cold_infinity.outline.parts import Outline, SubStep, TurnPhase, TurnStep
-from umpire.rules.cold_infinity.state.options import Level, Options
+from umpire.rules.cold_infinity.outline.parts import Outline, SubStep, TurnPhase, TurnStep, names_of
+from umpire.rules.cold_infinity.state.options import Level, MovementTurns, Options
 
 _DEFICIENCIES = SubStep("deficiencies", "Shortages are made good", "CI-3.2-3", ("allocate_power",))
 _DEACTIVATIONS = SubStep("announce_deactivations", "What is switched is told", "CI-3.2-1")
@@ -321,8 +323,12 @@ _ADVANCED_FINAL = TurnStep(
 
 def outline(options: Options) -> Outline:
     """Return the turn as the options make it (CI-2.0-1 to -11, CI-2.2.1-1, CI-RUL-1)."""
-    level: Level = options.level
-    movement = movement_step(level, options.movement_turns)
+    return _outline(options.level, options.movement_turns)
+
+
+@cache
+def _outline(level: Level, turns: MovementTurns) -> Outline:
+    movement = movement_step(level, turns)
     if level == "basic":
         return (_BASIC_PRELIMINARY, movement, _BASIC_FIRE, *_BASIC_END)
     return (
@@ -332,4 +338,15 @@ def outline(options: Options) -> Outline:
         _ADVANCED_FIRE,
         _ADVANCED_DAMAGE,
         _ADVANCED_FINAL,
+    )
+
+
+@cache
+def sub_steps(level: Level, turns: MovementTurns) -> frozenset[str]:
+    """Return the names of all sub-steps of a turn, and of their parts."""
+    return frozenset(
+        name
+        for step in _outline(level, turns)
+        for phase in step.phases
+        for name in names_of(phase.sub_steps)
     )

@@ -1,13 +1,8 @@
 """What a side must have made good before it is done with a phase (CI-UMP-65)."""
 
-from collections.abc import Callable, Mapping
-
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.power.keeping import heed_shortages
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-
-_CHECKS: Mapping[PhaseName, Callable[[Battle, str], None]] = {"power_allocation": heed_shortages}
-"""By phase, what refuses that a side is done."""
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.turns.turn import PHASE
 
 
 def heed_unfinished(battle: Battle, side: str) -> None:
@@ -16,9 +11,9 @@ def heed_unfinished(battle: Battle, side: str) -> None:
     Raises:
         IllegalOrder: something must.
     """
-    check = _CHECKS.get(battle.phase)
-    if check:
-        check(battle, side)
+    phase = PHASE.get(battle.phase)
+    if phase and phase.unless:
+        phase.unless(battle, side)
 
 
 def may_finish(battle: Battle, side: str) -> bool:

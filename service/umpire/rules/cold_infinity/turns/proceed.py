@@ -1,17 +1,12 @@
 """What follows of itself: the next phase, and the end of the battle (CI-2.0-1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.hooks import CLOSING, OPENING
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
-from umpire.rules.cold_infinity.state.battle import PhaseName, Ruling
+from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.turns.ending import last_side_standing
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.phases import following, is_over
-
-OF_FIRE: frozenset[PhaseName] = frozenset(
-    ("guided", "stationary", "starship", "small_vs_small", "small_vs_other")
-)
-"""Phases in which fire is simultaneous: nobody has won while hits have yet to do their damage."""
+from umpire.rules.cold_infinity.turns.turn import PHASE
 
 
 def proceed(ruling: Ruling, dice: Dice, *, resolved: bool) -> Ruling:
@@ -39,14 +34,22 @@ def proceed(ruling: Ruling, dice: Dice, *, resolved: bool) -> Ruling:
 
 def _closed(ruling: Ruling, dice: Dice) -> Ruling:
     """Return the ruling with what the end of the phase brings about."""
-    hook = CLOSING.get(ruling.state.phase)
-    return hook(ruling, dice) if hook else ruling
+    for follow in PHASE[ruling.state.phase].closes:
+        ruling = follow(ruling, dice)
+    return ruling
+
+
+def _opened(ruling: Ruling, dice: Dice) -> Ruling:
+    """Return the ruling with what the beginning of the phase brings about."""
+    for follow in PHASE[ruling.state.phase].opens:
+        ruling = follow(ruling, dice)
+    return ruling
 
 
 def _end_of(ruling: Ruling) -> BattleEnded | None:
     """Return the end of the battle, if it has come to one: hits that wait may yet change it."""
     battle = ruling.state
-    if battle.phase in OF_FIRE and (battle.fire.hits or not is_over(battle)):
+    if PHASE[battle.phase].strikes and (battle.fire.hits or not is_over(battle)):
         return None
     return last_side_standing(battle)
 
@@ -62,8 +65,7 @@ def _next_phase(ruling: Ruling, dice: Dice) -> tuple[Ruling, bool]:
     while True:
         turn, phase = following(before, phase)
         began = ruling.then(PhaseBegan(turn=turn, phase=phase))
-        opening = OPENING.get(phase)
-        opened = opening(began, dice) if opening else began
+        opened = _opened(began, dice)
         over = is_over(opened.state)
         closed = _closed(opened, dice) if over else opened
         if turn != before.turn or not over or closed.events != began.events:
