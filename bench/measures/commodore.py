@@ -12,10 +12,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import bearing_deg, distance, neighbour
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SpinSense
 from umpire.rules.cold_infinity.choices import Choice, choices
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     DeclareInterceptChoice,
@@ -40,25 +37,27 @@ from umpire.rules.cold_infinity.fire.choices import (
     ResolveFireChoice,
 )
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
+from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
-from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
-from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SpinSense
+from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice, FinishChoice, InitiativeChoice
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.unit_views import ContactView, GroupView, ShipView
 from umpire.rules.cold_infinity.view import BattleView, view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.choices import (
     AllocateEwChoice,
     AnnounceEssChoice,
@@ -71,7 +70,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 BOOK = COLD_INFINITY
 SHROUD = 2  # EW points, for 20 hexes

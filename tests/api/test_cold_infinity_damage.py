@@ -16,8 +16,8 @@ from rules.cold_infinity.random_battles import RecordingDice, any_order, game
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle
 
 Json = Any
 SEEDS = range(6)

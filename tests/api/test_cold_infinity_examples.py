@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from api.infinity_rulings import Judge, setup, ship, target, told
 from rules.cold_infinity.builders_hits import part
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Capacitor,
     Costs,
@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DefensiveFire,

@@ -9,7 +9,7 @@ from typing import Any
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.refusals import CODES as OWN_CODES
+from umpire.rules.cold_infinity.state.refusals import CODES as OWN_CODES
 
 from . import cold_infinity_arcs as arcs
 from . import cold_infinity_arming as arming

@@ -4,20 +4,17 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
+from umpire.rules.cold_infinity.defence.criteria import may_meet, weapon_speed
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.fire.groups import group_accuracy, group_silhouette
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.fire.silhouettes import shown
-from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
-from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.guided.guidance import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.sheet import Sheet, WeaponMount
-from umpire.rules.cold_infinity.warfare.attack import Fire, Signature, Targeting, ew_effects
-from umpire.rules.cold_infinity.warfare.network import Helped, Support
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.silhouettes import shown
+from umpire.rules.cold_infinity.small.group_fire import group_accuracy, group_silhouette
+from umpire.rules.cold_infinity.state.sheet import Sheet, WeaponMount
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DirectWeapon,
@@ -26,6 +23,9 @@ from umpire.rules.cold_infinity.weapons import (
     TorpedoLauncher,
     WeaponBlock,
 )
+from umpire.rules.cold_infinity.warfare.attack import Fire, Signature, Targeting, ew_effects
+from umpire.rules.cold_infinity.warfare.network import Helped, Support
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
 
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question

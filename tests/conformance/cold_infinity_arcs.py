@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.fire.abstracted_arcs import facing_drm, shape_drm
-from umpire.rules.cold_infinity.fire.arcs import in_arc, named, on_map
-from umpire.rules.cold_infinity.fire.groups import group_silhouette
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers
-from umpire.rules.cold_infinity.fire.same_hex import came_from, dogfight
-from umpire.rules.cold_infinity.fire.sections import Target, choices
-from umpire.rules.cold_infinity.fire.silhouettes import determined, hulls, shown
-from umpire.rules.cold_infinity.vectors import parse
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import facing_drm, shape_drm
+from umpire.rules.cold_infinity.sighting.arcs import in_arc, named, on_map
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.line_of_sight import Obstacle, Sight, blockers
+from umpire.rules.cold_infinity.sighting.same_hex import came_from, dogfight
+from umpire.rules.cold_infinity.sighting.sections import Target, choices
+from umpire.rules.cold_infinity.sighting.silhouettes import determined, hulls, shown
+from umpire.rules.cold_infinity.small.group_fire import group_silhouette
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.vectors import parse
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import to_sheet

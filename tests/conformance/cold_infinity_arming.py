@@ -3,12 +3,8 @@
 from collections.abc import Callable
 
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
-from umpire.rules.cold_infinity.power.arming import (
-    Readiness,
-    at_start,
-    fired,
-    next_turn,
-)
+from umpire.rules.cold_infinity.power.arming import at_start, fired, next_turn
+from umpire.rules.cold_infinity.state.arms import Readiness
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_rate

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, Refusal
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
 
 from .vocabulary import Answer, refused
 

@@ -5,8 +5,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre, StopManoeuvre
 from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
     barnstorm,
@@ -16,6 +14,8 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre, StopManoeuvre
+from umpire.rules.cold_infinity.state.bounds import HullType
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import flown, rules, to_motion

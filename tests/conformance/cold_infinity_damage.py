@@ -12,7 +12,6 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     is_catastrophic,
     set_on_fire,
 )
-from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails, failure_checked
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     damaged_rack,
@@ -23,8 +22,9 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     reductions,
 )
 from umpire.rules.cold_infinity.movement.thrust import engine_thrust
-from umpire.rules.cold_infinity.sheet import Bridge, Sensors, SupportSensors
-from umpire.rules.cold_infinity.turns.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.sheet import Bridge, Sensors, SupportSensors
 from umpire.rules.cold_infinity.warfare.points import sensor_rating, support_rating
 
 from .cold_infinity_aiming import to_weapon

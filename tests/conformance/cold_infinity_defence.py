@@ -6,10 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import WRONG_PHASE
-from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,
     LaunchHex,
@@ -17,12 +15,6 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     bar_to_intercepting,
     intercept_drm,
     intercept_hexes,
-)
-from umpire.rules.cold_infinity.defence.modes import (
-    Mode,
-    Use,
-    bar_to_attacking,
-    bar_to_switching,
 )
 from umpire.rules.cold_infinity.defence.rockets import (
     RocketPost,
@@ -32,16 +24,20 @@ from umpire.rules.cold_infinity.defence.rockets import (
 )
 from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
 from umpire.rules.cold_infinity.defence.totals import Contribution, defence_total
+from umpire.rules.cold_infinity.fire.defending import after_defence, strains
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
+from umpire.rules.cold_infinity.guns.gun import Gun
+from umpire.rules.cold_infinity.guns.modes import bar_to_attacking, bar_to_switching
 from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
-from umpire.rules.cold_infinity.hits.shields import becoming_shield
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, RocketSystem
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.shields.strength import becoming_shield
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-from umpire.rules.cold_infinity.weapons import DefensiveFire, DirectWeapon
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.sheet import Dispenser, FireArc, RocketSystem
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire, DirectWeapon
 
 from .cold_infinity_aiming import block_named, to_weapon
 from .cold_infinity_arming import to_readiness

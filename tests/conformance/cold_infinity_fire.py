@@ -3,12 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.arcs import check_arc
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
-from umpire.rules.cold_infinity.fire.groups import group_accuracy
-from umpire.rules.cold_infinity.fire.sections import choices
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.hits.catastrophic import (
@@ -19,11 +15,16 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     is_catastrophic,
     set_on_fire,
 )
-from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.pulses import pulse_count
 from umpire.rules.cold_infinity.hits.strikes import Struck
-from umpire.rules.cold_infinity.power.arming import Readiness, fired
-from umpire.rules.cold_infinity.weapons import DirectWeapon, Munition, RangeRating
+from umpire.rules.cold_infinity.power.arming import fired
+from umpire.rules.cold_infinity.sighting.arcs import check_arc
+from umpire.rules.cold_infinity.sighting.sections import choices
+from umpire.rules.cold_infinity.small.group_fire import group_accuracy
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, RangeRating
 
 from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
 from .cold_infinity_arcs import hour_of, offset, to_target

@@ -5,18 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Motion,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import (
@@ -27,28 +16,24 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drift,
 )
 from umpire.rules.cold_infinity.movement.plans import carry_out
-from umpire.rules.cold_infinity.movement.spending import (
-    NOTHING_SPENT,
-    Share,
-    overthrust,
-    spend,
-)
-from umpire.rules.cold_infinity.movement.spins import (
-    Ordered,
-    Spin,
-    paid_on,
-    slowed,
-    step,
-)
-from umpire.rules.cold_infinity.movement.thrust import (
-    channel,
-    engine_thrust,
-    enriched,
-    strain,
-)
+from umpire.rules.cold_infinity.movement.spending import NOTHING_SPENT, overthrust, spend
+from umpire.rules.cold_infinity.movement.spins import Ordered, paid_on, slowed, step
+from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust, enriched, strain
 from umpire.rules.cold_infinity.movement.vectoring import surcharge
-from umpire.rules.cold_infinity.sheet import Costs, Thruster
-from umpire.rules.cold_infinity.vectors import written
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    Share,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.motion import Motion, Part, Spin
+from umpire.rules.cold_infinity.state.sheet import Costs, Thruster
+from umpire.rules.cold_infinity.state.vectors import written
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import (
@@ -64,7 +49,7 @@ from .cold_infinity_moving import (
 from .cold_infinity_words import matched, to_hull
 from .vocabulary import Answer, Unsupported
 
-_PARTS: tuple[instalments.Part, ...] = (1, 2, 3, 4)
+_PARTS: tuple[Part, ...] = (1, 2, 3, 4)
 _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 """How many facings clockwise from a ship's own its sides lie."""
 
@@ -209,7 +194,7 @@ def pivot_turns(question: Question) -> Answer:
     return {"facing_end": facings}
 
 
-def _part(paid: int, cost: int) -> instalments.Part:
+def _part(paid: int, cost: int) -> Part:
     """Return which part of a cost so much thrust pays, the greatest of them."""
     return next(part for part in _PARTS if paid >= instalments.price(cost, part))
 

@@ -3,8 +3,8 @@
 The arcs of its weapons were drawings, and are not known; cases that need one tell it.
 """
 
-from umpire.rules.cold_infinity.bounds import Placement
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.bounds import Placement
+from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Costs,
     Engine,
@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DiceTerm,

@@ -4,12 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.guided.drones import (
-    Drone,
-    attachment_amplification,
-    exposed,
-    travelled,
-)
+from umpire.rules.cold_infinity.fire.solutions import attachment_amplification, exposed
 from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
 from umpire.rules.cold_infinity.guided.reloading import (
     LoadMissile,
@@ -20,7 +15,9 @@ from umpire.rules.cold_infinity.guided.reloading import (
     reloaded,
 )
 from umpire.rules.cold_infinity.guided.strikes import Blocker, StrikeSight, strike
-from umpire.rules.cold_infinity.weapons import Damage, Munition, TorpedoLauncher
+from umpire.rules.cold_infinity.guided.travel import travelled
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.weapons import Damage, Munition, TorpedoLauncher
 
 from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_asking import Given, Question, barred, judged

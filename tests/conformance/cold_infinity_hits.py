@@ -5,16 +5,18 @@ from typing import Any
 
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
 from umpire.rules.cold_infinity.hits.blows import Blow
-from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.configurations import slices
 from umpire.rules.cold_infinity.hits.dealing import after_range, multiplied, multipliers
 from umpire.rules.cold_infinity.hits.locations import strikes_hull
 from umpire.rules.cold_infinity.hits.repairs import check_repairable
-from umpire.rules.cold_infinity.hits.shots import Called, Defence, Rules, Shot, technology_row
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
 from umpire.rules.cold_infinity.movement.barnstorming import called_drm
 from umpire.rules.cold_infinity.power.plants import charged
-from umpire.rules.cold_infinity.sheet import System
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.fire_step import Called, Shot
+from umpire.rules.cold_infinity.state.sheet import System
+from umpire.rules.cold_infinity.state.technologies import technology_row
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import label, systems_of

@@ -4,15 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.bounds import Placement
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Motion,
-    Slide,
-    StartManoeuvre,
-)
-from umpire.rules.cold_infinity.movement.attitude import Attitude, side_of
 from umpire.rules.cold_infinity.movement.carried import Means, Rules
 from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
 from umpire.rules.cold_infinity.movement.off_axis import thruster_sense
@@ -25,12 +16,23 @@ from umpire.rules.cold_infinity.movement.placements import (
 )
 from umpire.rules.cold_infinity.movement.plans import NO_MID_STEP, Flight, carry_out
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
-from umpire.rules.cold_infinity.movement.spending import Share, spread
-from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, start, unit_costs
+from umpire.rules.cold_infinity.movement.spending import spread
+from umpire.rules.cold_infinity.movement.spins import Ordered, start, unit_costs
 from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, check
-from umpire.rules.cold_infinity.sheet import Costs, Engine, Thruster
-from umpire.rules.cold_infinity.vectors import added, parse, speed, written
+from umpire.rules.cold_infinity.power.allocation import Allocation, check
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    Share,
+    Slide,
+    StartManoeuvre,
+)
+from umpire.rules.cold_infinity.state.attitude import Attitude, side_of
+from umpire.rules.cold_infinity.state.bounds import Placement
+from umpire.rules.cold_infinity.state.motion import Motion, Spin
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.sheet import Costs, Engine, Thruster
+from umpire.rules.cold_infinity.state.vectors import added, parse, speed, written
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import label, system_named, systems_of, to_sheet

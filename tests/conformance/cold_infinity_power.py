@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, Grid, budget, check
+from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget, check
 from umpire.rules.cold_infinity.power.consumers import (
     Consumer,
     battery_turn,
@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.power.consumers import (
     lingering,
     stays_on,
 )
-from umpire.rules.cold_infinity.power.heat import Heat, final_actions
+from umpire.rules.cold_infinity.power.heat import final_actions
 from umpire.rules.cold_infinity.power.plants import (
     battery_capacity,
     capacitor_capacity,
@@ -26,7 +26,8 @@ from umpire.rules.cold_infinity.power.plants import (
     recharged,
     system_battery_hit,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.power import Extra, Heat
+from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Capacitor,
     Collector,

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.bounds import CORES
-from umpire.rules.cold_infinity.hits.shields import (
+from umpire.rules.cold_infinity.power.turning import recharged
+from umpire.rules.cold_infinity.shields.strength import (
     SHIELD_DICE,
     RaisedShield,
     Spot,
@@ -18,11 +18,11 @@ from umpire.rules.cold_infinity.hits.shields import (
     deflection,
     deflects,
     ratings,
-    recharged,
 )
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.tables import TechnologyRow
+from umpire.rules.cold_infinity.state.bounds import CORES
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.tables import TechnologyRow
+from umpire.rules.cold_infinity.state.technologies import technology_row
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_technology

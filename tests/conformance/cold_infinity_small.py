@@ -3,18 +3,19 @@
 from collections.abc import Callable
 
 from umpire.rules.cold_infinity.defence.totals import Contribution, defence_total
-from umpire.rules.cold_infinity.fire.groups import group_row
-from umpire.rules.cold_infinity.hits.shots import Rules, Shot
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.small.damage import (
+from umpire.rules.cold_infinity.hits.group_damage import (
     Craft,
     GroupStruck,
     Quarry,
     group_struck,
     sides_struck,
 )
+from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.small.group_fire import group_row
 from umpire.rules.cold_infinity.small.groups import defence_change
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.fire_step import Shot
 
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question

@@ -9,20 +9,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.fire.events import ShotLost
+from umpire.rules.cold_infinity.fire.happenings import ShotLost
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.resolving import resolve_fire
-from umpire.rules.cold_infinity.fire_step import Attack, FireStep, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.hits.effect_happenings import ReactorChecked
 from umpire.rules.cold_infinity.hits.effects import check_reactors
-from umpire.rules.cold_infinity.hits.events import ReactorChecked
 from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -31,7 +26,13 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import (
     Costs,
     FireArc,
     Reactor,
@@ -40,9 +41,7 @@ from umpire.rules.cold_infinity.sheet import (
     Silhouettes,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.small.craft import CraftMount, CraftSheet
-from umpire.rules.cold_infinity.starship import PlantOutput, SystemTurns
-from umpire.rules.cold_infinity.weapons import Damage, DirectWeapon, RangeRating
+from umpire.rules.cold_infinity.state.weapons import Damage, DirectWeapon, RangeRating
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import HULL_NAMES, to_hull
@@ -146,10 +145,10 @@ def _resolve_step(question: Question) -> Answer:
         battle = replace(battle, phase=phase)
         for shot in waiting(battle):
             dice = _Loaded(high=attacks[int(shot.id)].get("kills", False))
-            ruling = resolve_fire(battle, ResolveFire(shot.id), dice)
+            ruling = resolve_fire(Ruling(battle), ResolveFire(shot.id), dice)
             lost |= {event.shot for event in ruling.events if isinstance(event, ShotLost)}
             battle = ruling.state
-        battle = land(ruling_on(battle), _Loaded(high=True)).state
+        battle = land(Ruling(battle), _Loaded(high=True)).state
     made = {
         f"{each['by']}_attack": "not_resolved" if str(place) in lost else "resolved"
         for place, each in enumerate(attacks)
@@ -179,7 +178,7 @@ def _reactor_check(question: Question) -> Answer:
             ship.power, given=(PlantOutput(_REACTOR, 1 if told.get("supplying", True) else 0),)
         ),
     )
-    ruling = check_reactors(ruling_on(replace(battle, ships=(ship, other))), question.dice)
+    ruling = check_reactors(Ruling(replace(battle, ships=(ship, other))), question.dice)
     checked = [event for event in ruling.events if isinstance(event, ReactorChecked)]
     faces = [face for event in checked for roll in event.rolls for face in roll.faces]
     return {

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
+from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     TechnologyPoints,
     section_of,
@@ -16,8 +17,7 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
     Bridge,

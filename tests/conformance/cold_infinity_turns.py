@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.boarding.rams import (
-    MATTER,
-    configuration_of,
-    craft_ramming_value,
-)
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.turns.hulls import (
+from umpire.rules.cold_infinity.boarding.rams import configuration_of, craft_ramming_value
+from umpire.rules.cold_infinity.outline.movement import PLOTS
+from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.hulls import (
     category,
     ramming_value,
     row_of,
     sections_for_mass,
 )
+from umpire.rules.cold_infinity.state.rating import Cause
+from umpire.rules.cold_infinity.state.technologies import MATTER
 from umpire.rules.cold_infinity.turns.initiative import (
-    Cause,
     Initiative,
     Mover,
     Penalty,
@@ -26,9 +26,6 @@ from umpire.rules.cold_infinity.turns.initiative import (
     movement_order,
     penalty,
 )
-from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
-from umpire.rules.cold_infinity.turns.outline import SubStep, TurnPhase
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import to_hull

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
 from umpire.rules.cold_infinity.hits.armour import Attack, effective, specialised
 from umpire.rules.cold_infinity.hits.blows import Blow
-from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.configurations import shares
 from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
 from umpire.rules.cold_infinity.hits.locations import Board, located
@@ -16,8 +14,10 @@ from umpire.rules.cold_infinity.hits.pulses import (
     tracking_broken,
     tracking_turns,
 )
-from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.hits.waves import goes_on, rings
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.technologies import technology_row
 
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label

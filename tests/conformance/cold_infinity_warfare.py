@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, budget, check
-from umpire.rules.cold_infinity.sheet import Bridge, Sensors
-from umpire.rules.cold_infinity.turns.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.power.allocation import Allocation, budget, check
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
+from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.sheet import Bridge, Sensors
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
 from umpire.rules.cold_infinity.warfare.allocation import (
-    EwAllocation,
     EwSuite,
     check_ew,
     ew_budget,
@@ -22,18 +23,11 @@ from umpire.rules.cold_infinity.warfare.attack import (
     Targeting,
     ew_effects,
 )
-from umpire.rules.cold_infinity.warfare.identification import Cover, identification
+from umpire.rules.cold_infinity.warfare.knowledge import Cover, identification
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place, Support, support
-from umpire.rules.cold_infinity.warfare.points import (
-    SensorState,
-    boosted,
-    ew_points,
-    shroud_radius,
-)
+from umpire.rules.cold_infinity.warfare.points import SensorState, boosted, ew_points, shroud_radius
 from umpire.rules.cold_infinity.warfare.support import (
-    Amplified,
     Enemy,
-    EssAllocation,
     check_ess,
     countermeasures,
     ess_budget,

@@ -6,18 +6,13 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import (
-    FARTHEST,
-    ArcShape,
-    HullType,
-    SectionName,
-)
-from umpire.rules.cold_infinity.fire.sections import NUMBERED, SIDES
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import FireArc, Silhouettes
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.sighting.sections import NUMBERED, SIDES
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import FARTHEST, ArcShape, HullType, SectionName
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import FireArc, Silhouettes
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DefensiveFire,

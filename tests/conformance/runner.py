@@ -14,13 +14,7 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 
-from . import (
-    cold_infinity,
-    full_thrust_light,
-    full_thrust_remixed,
-    space_fleet,
-    to_boldly_thrust,
-)
+from . import cold_infinity, full_thrust_light, full_thrust_remixed, space_fleet, to_boldly_thrust
 from .vocabulary import Answer, Case, Unsupported, refused
 
 TOLERANCE = 0.01

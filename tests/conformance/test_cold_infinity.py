@@ -13,7 +13,7 @@ from conformance.cold_infinity_words import (
 )
 from conformance.runner import run
 from conformance.vocabulary import Case, Unsupported
-from umpire.rules.cold_infinity.weapons import Accuracy, PulseRating, RateOfFire
+from umpire.rules.cold_infinity.state.weapons import Accuracy, PulseRating, RateOfFire
 
 PENALTY: Case = {
     "id": "T-CI-1",

@@ -11,21 +11,26 @@ from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_group, change_ship
-from umpire.rules.cold_infinity.fire_step import Angle
-from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, whole
-from umpire.rules.cold_infinity.movement.actions import Push
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.instalments import Instalments
-from umpire.rules.cold_infinity.movement.spins import Spin
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Battery, Reactor, Sheet, Shield, System
-from umpire.rules.cold_infinity.starship import Magazine, Power
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints, whole
+from umpire.rules.cold_infinity.state.fire_step import Angle
+from umpire.rules.cold_infinity.state.motion import Instalments, Push, Spin
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Heat, Power
+from umpire.rules.cold_infinity.state.sheet import (
+    AdaptiveArmour,
+    Battery,
+    Reactor,
+    Sheet,
+    Shield,
+    System,
+)
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 FLAGSHIP = ship("rail", sheet="meridian")
 ESCORT = ship("grebe", "blue", cell=(0, -5), facing=4)

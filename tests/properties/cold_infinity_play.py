@@ -8,8 +8,8 @@ from rules.cold_infinity.random_battles import random_battle
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:

@@ -4,12 +4,7 @@ import sys
 from random import Random
 from time import perf_counter
 
-from properties import (
-    cold_infinity_play,
-    full_thrust_play,
-    space_fleet_play,
-    to_boldly_thrust_play,
-)
+from properties import cold_infinity_play, full_thrust_play, space_fleet_play, to_boldly_thrust_play
 from properties.play import Player, Step
 from umpire.kernel.ruling import fold
 

@@ -18,8 +18,8 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.state.battle import Battle
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SEATS = (REFEREE, Seat("side", "red"), Seat("side", "blue"))

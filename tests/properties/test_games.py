@@ -10,12 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties import (
-    cold_infinity_play,
-    full_thrust_play,
-    space_fleet_play,
-    to_boldly_thrust_play,
-)
+from properties import cold_infinity_play, full_thrust_play, space_fleet_play, to_boldly_thrust_play
 from properties.play import Player, Refused
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import CODES, IllegalOrder, Refusal

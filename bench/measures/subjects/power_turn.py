@@ -7,13 +7,11 @@ last. Beside it the same with one ship against one.
 from measures.commodore import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import SHIPS
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
 SUBJECT = "power_turn"
 SEED = "bench"
@@ -52,10 +50,10 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, AnyEvent]:
+def replay(battle: Battle, orders: list[Order]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    ruling: Ruling[Battle, AnyEvent] = Ruling(battle, BOOK.apply)
+    ruling: Ruling = Ruling(battle, BOOK.apply)
     for order in orders:
         one = BOOK.adjudicate(ruling.state, order, dice)
         ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)

@@ -6,16 +6,14 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import Ruling, fold, happened
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 
@@ -63,9 +61,9 @@ def give(state: Battle, order: Any, faces: Sequence[int] = ()) -> Ruling[Battle,
     dice = SuppliedDice(faces)
     ruling = adjudicate(state, order, dice)
     dice.finish()
-    assert fold(apply, state, ruling.events) == ruling.state
+    assert fold(happened, state, ruling.events) == ruling.state
     for event in ruling.events:
-        assert tell(event)
+        assert event.tell()
     return ruling
 
 

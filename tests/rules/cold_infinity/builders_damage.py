@@ -6,12 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.cold_infinity.apply import apply, ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.cold_infinity.hits.harm import system_printed
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.hits.orders import ApplyHits
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.sample_weapons import FLINT
+from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import first_bridge
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import (
     SectionCondition,
     section_of,
     system_of,
@@ -19,16 +24,11 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.hits.harm import system_printed
-from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.sample_weapons import FLINT
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.starship import Arms, Defences, Power, Starship
-from umpire.rules.cold_infinity.telling import tell
-from umpire.rules.cold_infinity.turns.standings import first_bridge
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.power import Power
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""
@@ -55,32 +55,32 @@ def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
     return Hit(target=target, shot=shot, **hit)
 
 
-def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling[Battle, Any]:
+def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling:
     """End a phase in which these hits were scored; it replays the same, and is told."""
     waiting = replace(state, fire=replace(state.fire, hits=hits))
     dice = SuppliedDice(faces)
-    ruling = land(ruling_on(waiting), dice)
+    ruling = land(Ruling(waiting), dice)
     dice.finish()
-    assert fold(apply, waiting, ruling.events) == ruling.state
+    assert fold(happened, waiting, ruling.events) == ruling.state
     assert not ruling.state.fire.hits
     for event in ruling.events:
-        assert tell(event)
+        assert event.tell()
     return ruling
 
 
-def the_ship(state: Battle | Ruling[Battle, Any], name: str) -> Starship:
+def the_ship(state: Battle | Ruling, name: str) -> Starship:
     """The ship of that name, which must be there."""
-    found = (state.state if isinstance(state, Ruling) else state).ship(name)
+    found = (state if isinstance(state, Battle) else state.state).ship(name)
     assert found is not None
     return found
 
 
-def part_of(state: Battle | Ruling[Battle, Any], name: str, section: Any) -> SectionCondition:
+def part_of(state: Battle | Ruling, name: str, section: Any) -> SectionCondition:
     """A section of a ship as it is now."""
     return section_of(the_ship(state, name).condition, section)
 
 
-def lost(state: Battle | Ruling[Battle, Any], name: str, system: str) -> int:
+def lost(state: Battle | Ruling, name: str, system: str) -> int:
     """The structure that a system of a ship has lost."""
     return system_of(the_ship(state, name).condition, system).lost
 

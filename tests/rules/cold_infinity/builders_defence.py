@@ -3,11 +3,11 @@
 from typing import Any
 
 from umpire.rules.cold_infinity.defence.criteria import Attack
-from umpire.rules.cold_infinity.defence.guns import Gun
-from umpire.rules.cold_infinity.defence.modes import Use
+from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.weapons import Damage, DefensiveFire, DiceTerm, DirectWeapon
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Use
+from umpire.rules.cold_infinity.state.weapons import Damage, DefensiveFire, DiceTerm, DirectWeapon
 
 RULES = Rules()
 TABLES = RULES.tables

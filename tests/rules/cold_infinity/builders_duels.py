@@ -7,10 +7,10 @@ import pytest
 from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_fire_step import shot, step
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
-from umpire.rules.cold_infinity.weapons import RateOfFire
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 GUN = "hailstone_1"
 ONE_SHOT = RateOfFire()

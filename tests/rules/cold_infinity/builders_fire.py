@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
-from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.state.attitude import Attitude
 
 Point: TypeAlias = tuple[float, float, float]
 QUARTERS = (0, 90, 180, 270)

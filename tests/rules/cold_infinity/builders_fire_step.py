@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.fire_step import Attack, FireStep, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, Use, WeaponUse
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 
 
 def shot(number: int, unit: str, weapon: str, target: str, **attack: Any) -> OpenShot:

@@ -3,25 +3,24 @@
 import pytest
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.bounds import Placement, SpinSense
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Motion,
-    StartManoeuvre,
-    StopManoeuvre,
-)
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Means, Rules
-from umpire.rules.cold_infinity.movement.instalments import Part
 from umpire.rules.cold_infinity.movement.placements import Jet
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import Costs, Thruster
-from umpire.rules.cold_infinity.vectors import parse
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    Share,
+    StartManoeuvre,
+    StopManoeuvre,
+)
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Placement, SpinSense
+from umpire.rules.cold_infinity.state.motion import Motion, Part
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Costs, Thruster
+from umpire.rules.cold_infinity.state.vectors import parse
 
 TABLE = MovementTable()
 STANDARD = Options()

@@ -1,8 +1,8 @@
 """Ships of few systems, for battles about their power."""
 
 from rules.cold_infinity.builders_power import frigate, launched
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.sheet import Bridge, Engine, OtherSystem, Reactor, System
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.sheet import Bridge, Engine, OtherSystem, Reactor, System
 
 BRIDGE = Bridge(id="bridge", structure=10)
 ENGINE = Engine(id="engine", structure=12, thrust=6, enrichment=2)

@@ -5,12 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import given
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.starship import Magazine
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     MissileRack,

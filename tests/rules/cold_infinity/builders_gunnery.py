@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, ship
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def duel(range_hexes: int = 2, *more: Any, options: Options | None = None) -> Battle:

@@ -4,8 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.hits.harm import Step, system_printed
+from umpire.rules.cold_infinity.hits.locations import Board
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
+from umpire.rules.cold_infinity.hits.strikes import Struck, strike
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     TechnologyPoints,
     section_of,
@@ -14,12 +18,9 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.hits.harm import Step, system_printed
-from umpire.rules.cold_infinity.hits.locations import Board
-from umpire.rules.cold_infinity.hits.shots import Defence, Rules, Shot
-from umpire.rules.cold_infinity.hits.strikes import Struck, strike
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Engine,
     FireArc,
@@ -35,7 +36,7 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.tables import Tables
 
 TABLES = Tables()
 TECHNOLOGIES = {row.technology: row for row in TABLES.technologies}

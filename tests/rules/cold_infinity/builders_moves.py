@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships
-from umpire.rules.cold_infinity.hits.condition import Condition, whole
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
-from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.sheet import Engine, Sheet, Thruster
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_groups, change_ship, change_ships
+from umpire.rules.cold_infinity.state.condition import Condition, whole
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.running import all_on
+from umpire.rules.cold_infinity.state.sheet import Engine, Sheet, Thruster
+from umpire.rules.cold_infinity.state.starship import Starship
 
 FAR = ship("watcher", "blue", cell=(60, 0))
 """A ship that moves last: before it has, the phase goes on."""

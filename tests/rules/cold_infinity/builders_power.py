@@ -6,22 +6,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import given, ship
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.arming import Readiness, fired
+from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.samples import BITTERN
 from umpire.rules.cold_infinity.setup import setup
-from umpire.rules.cold_infinity.sheet import Sheet, System
-from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet, System
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
 
 UNARMED = ("forward", "aft")
 

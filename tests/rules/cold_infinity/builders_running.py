@@ -2,14 +2,11 @@
 
 from fractions import Fraction
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import (
-    section_of,
-    whole,
-)
 from umpire.rules.cold_infinity.hits.harm import harm_hull, harm_system
-from umpire.rules.cold_infinity.running import Running, all_on
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import section_of, whole
+from umpire.rules.cold_infinity.state.running import Running, all_on
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 
 def damaged(sheet: Sheet, **points: int) -> Running:

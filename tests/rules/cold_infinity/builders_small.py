@@ -1,9 +1,9 @@
 """Fighters of the tests, and hits on them."""
 
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.small.damage import Craft, Quarry
+from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.state.fire_step import Shot
 
 FIGHTER = CraftSheet(
     class_name="Light fighter",

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, given, ship
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.effects import DIRECT, Amplifying, effects_on
 
 RED = ship("heron")

@@ -13,13 +13,13 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.opening import GroupSetup, NamedCraft, NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import setup
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
 
 LONGEST_GAME = 260  # tries
 SIDES = ("red", "blue")

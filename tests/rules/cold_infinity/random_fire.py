@@ -6,10 +6,6 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from rules.cold_infinity.random_names import Names
-from umpire.rules.cold_infinity.battle import Unit
-from umpire.rules.cold_infinity.bounds import Configuration, Side
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.defence.modes import Mode
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -19,14 +15,15 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.sheet import Dispenser, ReloadRack, RocketSystem
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.battle import Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration, Side
+from umpire.rules.cold_infinity.state.fire_step import Attack, Called, DefensiveShot, Mode
+from umpire.rules.cold_infinity.state.sheet import Dispenser, ReloadRack, RocketSystem
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 MODES: tuple[Mode | None, ...] = ("standard", "ad_hoc", "emergency", None)
 LATE: tuple[Literal["standard", "emergency", "shield"], ...] = ("standard", "emergency", "shield")

@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 class Names:

@@ -7,27 +7,15 @@ import msgspec
 
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
-from umpire.rules.cold_infinity.battle import Unit
-from umpire.rules.cold_infinity.defence.orders import (
-    PlanDefences,
-    SplitShield,
-)
+from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-    TurnWithVector,
-)
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra
+from umpire.rules.cold_infinity.outline.parts import Operation
+from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import (
     CorrectUnit,
@@ -36,10 +24,23 @@ from umpire.rules.cold_infinity.referee.orders import (
     SystemSet,
     Withdraw,
 )
-from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
-from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.battle import Unit
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -49,8 +50,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.outline import Operation
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -58,7 +57,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 STARTS = (
     StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1),

@@ -7,9 +7,9 @@ import msgspec
 from rules.cold_infinity.builders_battle import battle, group, ship
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon, MissileRack
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
 
 SCALE = re.compile(r"(^|_)(km|kilomet\w*|seconds?|scale|gravit(y|ies))(_|$)")
 

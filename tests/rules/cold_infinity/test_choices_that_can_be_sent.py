@@ -13,15 +13,15 @@ from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.starship import AgainstShot, Defences
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.defences import AgainstShot, Defences
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 RED, BLUE = ship("rail"), ship("grebe", "blue", cell=(0, -4), facing=4)

@@ -12,8 +12,8 @@ from rules.cold_infinity.naming import names_in
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.citations import READINGS, RULES
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import CODES
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import CODES
 
 IDS = {rule.id for rule in RULES}
 READING_IDS = {reading.id for reading in READINGS}

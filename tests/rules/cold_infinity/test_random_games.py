@@ -1,5 +1,7 @@
 """Whole battles played at random: what holds after every order."""
 
+from functools import reduce
+from operator import or_
 from random import Random
 
 import msgspec
@@ -8,25 +10,23 @@ import pytest
 from rules.cold_infinity.random_battles import game, random_battle
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.kernel.ruling import fold
+from umpire.kernel.ruling import fold, happened
+from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.refusals import CODES
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.small.orders import MergeGroups
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.telling import tell
-from umpire.rules.cold_infinity.view import BattleView, report, view
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.refusals import CODES
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.view import BattleView, view
 
 SEEDS = range(16)
 SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
 ORDERS = msgspec.json.Decoder(Order)
-EVENTS = msgspec.json.Decoder(AnyEvent)
+EVENTS = msgspec.json.Decoder(reduce(or_, COLD_INFINITY.event_types))
 VIEWS = msgspec.json.Decoder(BattleView)
 MOST_CHOICES = 3000
 
@@ -43,10 +43,10 @@ def test_2_0_every_state_of_a_game_is_sound(seed: int) -> None:
         if step.ruling is None:
             continue
         after = step.ruling.state
-        assert fold(apply, step.before, step.ruling.events) == after
+        assert fold(happened, step.before, step.ruling.events) == after
         assert step.before.turn <= after.turn <= step.before.turn + 1
         check(after)
-        assert all(tell(event) for event in step.ruling.events)
+        assert all(event.tell() for event in step.ruling.events)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -86,8 +86,8 @@ def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
             assert len(choices(after, seat)) < MOST_CHOICES
             assert random.random() > 0.05 or VIEWS.decode(msgspec.json.encode(seen)) == seen
         for event in step.ruling.events:
-            assert report(after, event, REFEREE) == event
-            report(after, event, OBSERVER)
+            assert event.heard(after, REFEREE) == event
+            event.heard(after, OBSERVER)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

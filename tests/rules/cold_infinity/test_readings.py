@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from umpire.rules.cold_infinity.fire.sections import SIDES, struck
-from umpire.rules.cold_infinity.fire.silhouettes import Hull, determined
 from umpire.rules.cold_infinity.hits.dealing import multiplied
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.instalments import price
 from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust
-from umpire.rules.cold_infinity.sheet import Engine, Sensors, Thruster
+from umpire.rules.cold_infinity.sighting.sections import SIDES, struck
+from umpire.rules.cold_infinity.sighting.silhouettes import Hull, determined
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.sheet import Engine, Sensors, Thruster
 from umpire.rules.cold_infinity.turns.initiative import first_base
 from umpire.rules.cold_infinity.warfare.points import SensorState, ew_points
 

@@ -4,40 +4,44 @@ import pytest
 
 from rules.cold_infinity.builders_flight import ahead, moving, pivot
 from rules.cold_infinity.builders_running import damaged, off
-from umpire.rules.cold_infinity.defence.batteries import guns
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.arcs import check_arc
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.fire.sections import Choice, choices, target_of
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, to_hit
 from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
 from umpire.rules.cold_infinity.guided.magazines import without
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start
-from umpire.rules.cold_infinity.hits.condition import section_of, system_of, whole
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.mounted import guns
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
-from umpire.rules.cold_infinity.hits.raising import raised
-from umpire.rules.cold_infinity.hits.shields import RaisedShield, deflection
-from umpire.rules.cold_infinity.hits.shots import Defence, Rules, Shot, technology_row
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Rules as MovementRules
-from umpire.rules.cold_infinity.movement.means import means
+from umpire.rules.cold_infinity.movement.movers import means
 from umpire.rules.cold_infinity.movement.plans import carry_out
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
-from umpire.rules.cold_infinity.power.arming import Readiness, fired, next_turn
+from umpire.rules.cold_infinity.power.arming import fired, next_turn
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, levels_at_start
 from umpire.rules.cold_infinity.power.readying import readiness_at_start
-from umpire.rules.cold_infinity.running import all_on, blocks
 from umpire.rules.cold_infinity.sample_weapons import FURNACE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import AHEAD, HARROWGATE, MERIDIAN, SHIPS
-from umpire.rules.cold_infinity.sheet import Sheet, Shield
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.turns.standings import command, first_bridge
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, check_ew
+from umpire.rules.cold_infinity.shields.raised import raised
+from umpire.rules.cold_infinity.shields.strength import RaisedShield, deflection
+from umpire.rules.cold_infinity.sighting.arcs import check_arc
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.sections import Choice, choices, target_of
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bridges import command, first_bridge
+from umpire.rules.cold_infinity.state.condition import section_of, system_of, whole
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import all_on, blocks
+from umpire.rules.cold_infinity.state.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.warfare.allocation import check_ew
 from umpire.rules.cold_infinity.warfare.attack import Signature, Targeting, ew_effects
 from umpire.rules.cold_infinity.warfare.network import Support
 from umpire.rules.cold_infinity.warfare.suites import suite

@@ -15,24 +15,25 @@ from rules.cold_infinity.random_battles import RecordingDice, any_order, game
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
-from umpire.rules.cold_infinity.audience import opened
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_unit
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.report import SECRET
-from umpire.rules.cold_infinity.standing_orders import (
+from umpire.rules.cold_infinity.secret_orders import SECRET, hears
+from umpire.rules.cold_infinity.state.audience import opened
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_unit
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.standing_orders import (
     Ahead,
     AskingPhase,
     SideOrders,
     StandingOrders,
 )
-from umpire.rules.cold_infinity.starship import Defences, Starship
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 from umpire.rules.cold_infinity.unit_views import ew_told
-from umpire.rules.cold_infinity.view import hears, report, view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.view import view
 
 SEEDS = range(20)
 SEATS = (OBSERVER, Seat("side", "red"), Seat("side", "blue"))
@@ -169,7 +170,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
         return "accepted"
     if giver(battle, order) == "any_side":
         return "accepted"
-    told = [report(ruling.state, event, seat) for event in ruling.events]
+    told = [event.heard(ruling.state, seat) for event in ruling.events]
     return [event for event in told if event is not None]
 
 

@@ -9,48 +9,42 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
 from umpire.kernel.errors import Malformed, Refusal
-from umpire.rules.cold_infinity.battle import Battle, Discovered, Known, Plot, Result, TypeMet
-from umpire.rules.cold_infinity.bounds import FARTHEST
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire_step import (
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Preset
+from umpire.rules.cold_infinity.samples import BITTERN, CRAFT, SHIPS
+from umpire.rules.cold_infinity.samples_of_battles import FIRST_CONTACT, FLAGSHIP, SAMPLES
+from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, check, setup
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.arms import Magazine, Rounds, WeaponReadiness
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered, Known, Plot, Result, TypeMet
+from umpire.rules.cold_infinity.state.bounds import FARTHEST
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import (
     Angle,
     Attack,
     Bursting,
     Declared,
+    DefensiveShot,
     FireStep,
     OpenShot,
     RocketsDeclared,
     Threatened,
     WeaponUse,
 )
-from umpire.rules.cold_infinity.group import Fighter
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Preset
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
-from umpire.rules.cold_infinity.power.grids import PlantLevel
-from umpire.rules.cold_infinity.samples import BITTERN, CRAFT, SHIPS
-from umpire.rules.cold_infinity.samples_of_battles import FIRST_CONTACT, FLAGSHIP, SAMPLES
-from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, check, setup
-from umpire.rules.cold_infinity.starship import (
-    Barnstorming,
-    Defences,
-    Magazine,
+from umpire.rules.cold_infinity.state.group import Fighter
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import (
+    Extra,
+    PlantLevel,
     PlantOutput,
     PowerBefore,
-    Rounds,
-    ShieldSplit,
     SystemTurns,
-    ToldArmour,
-    Warfare,
-    WeaponReadiness,
 )
-from umpire.rules.cold_infinity.tables import MassBand, Tables
-from umpire.rules.cold_infinity.warfare.allocation import Late
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
+from umpire.rules.cold_infinity.state.tables import MassBand, Tables
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, Late, Warfare
 
 PLAIN = battle(
     ship("Ruff", cell=(0, 5)),

@@ -7,20 +7,20 @@ from rules.cold_infinity.builders_battle import heard, ship
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.hits.events import ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup
-from umpire.rules.cold_infinity.power.events import PowerAllocated
-from umpire.rules.cold_infinity.turns.hulls import ramming_value
+from umpire.rules.cold_infinity.power.happenings import PowerAllocated
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.hulls import ramming_value
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 APART = 8  # hexes

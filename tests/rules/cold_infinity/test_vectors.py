@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
-from umpire.rules.cold_infinity.vectors import (
+from umpire.rules.cold_infinity.state.vectors import (
     accelerated,
     added,
     components,

@@ -8,42 +8,44 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Plot, SnapPlot
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
 from umpire.rules.cold_infinity.exploring import explores
-from umpire.rules.cold_infinity.fire.events import DamageThrown, PulsesThrown, WaveEnded
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
+from umpire.rules.cold_infinity.fire.happenings import DamageThrown, PulsesThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
-from umpire.rules.cold_infinity.hits.events import ShipStruck, UnitLost
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
-from umpire.rules.cold_infinity.report import UNKNOWN
-from umpire.rules.cold_infinity.sealed import PHASES
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.standing_orders import Ahead, StandingOrders
-from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, ToldArmour, Warfare
-from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
+from umpire.rules.cold_infinity.secret_orders import hears
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Plot, SnapPlot
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.condition import Condition, TechnologyPoints, with_section
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.state.happening import UNKNOWN, veils
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Power
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.standing_orders import Ahead, StandingOrders
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Warfare
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     Finish,
     FinishAhead,
     SetStandingOrders,
 )
-from umpire.rules.cold_infinity.view import hears, report, veils, view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.events import EwAllocated, UnitsIdentified
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated, UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 OTHERS = (BLUE, OBSERVER)
@@ -239,14 +241,14 @@ def moved(unit: str) -> UnitMoved:
 def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
     """Where it goes and what becomes of it; nothing of its systems (CI-UMP-103)."""
     event = replace(moved("Rail"), thrust=9)
-    heard: Any = report(HIDDEN, event, RED)
+    heard: Any = event.heard(HIDDEN, RED)
     assert (event.cell, 0) == (heard.cell, heard.thrust)
-    assert report(HIDDEN, event, BLUE) == event
+    assert event.heard(HIDDEN, BLUE) == event
     lost = UnitLost(unit="Rail", status="destroyed")
-    assert report(HIDDEN, lost, RED) == lost
+    assert lost.heard(HIDDEN, RED) == lost
     order = AllocatePower("Rail", Allocation(on=("engine",)))
     for each in give(PLAIN, order).events:
-        assert report(HIDDEN, each, RED) is None
+        assert each.heard(HIDDEN, RED) is None
     assert not hears(HIDDEN, Move(unit="Rail"), RED)
     assert hears(PLAIN, Move(unit="Rail"), RED)
 
@@ -256,15 +258,15 @@ def test_4_9_what_a_generic_counter_fires_is_not_told_by_its_dice() -> None:
     thrown = PulsesThrown(shot="s1", unit="Rail", target="Ruff", drm=0, pulses=2, rolls=())
     rolled = DamageThrown(shot="s1", unit="Rail", target="Ruff", rolled=(9,))
     for event in (thrown, rolled, WaveEnded(shot="s1", unit="Rail", range_hexes=3)):
-        assert report(HIDDEN, event, RED) is None
-        assert report(HIDDEN, event, BLUE) == event
+        assert event.heard(HIDDEN, RED) is None
+        assert event.heard(HIDDEN, BLUE) == event
 
 
 def test_4_9_a_side_hears_what_it_has_learned_of_counters() -> None:
     """Even while it does not know them in full; nobody else does (CI-4.9-1)."""
     learned = UnitsIdentified(side="red", known=(Known("red", "Rail", mass=True),), only=("red",))
-    assert report(HIDDEN, learned, RED) == learned
-    assert report(HIDDEN, learned, OBSERVER) is None
+    assert learned.heard(HIDDEN, RED) == learned
+    assert learned.heard(HIDDEN, OBSERVER) is None
 
 
 def test_4_8_2_what_a_ship_switches_is_not_read_from_its_order() -> None:
@@ -288,9 +290,9 @@ def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
     """By its own side and the referee at once (CI-2.1.3-1)."""
     event = EwAllocated(unit="Ruff", side="red", ew=EwAllocation(shroud=1), turn=1)
     state = at(PLAIN, "electronic_warfare")
-    assert [report(state, event, seat) for seat in (RED, REFEREE)] == [event, event]
-    assert [report(state, event, seat) for seat in OTHERS] == [None, None]
-    assert report(at(PLAIN, "announce_ew"), event, BLUE) == event
+    assert [event.heard(state, seat) for seat in (RED, REFEREE)] == [event, event]
+    assert [event.heard(state, seat) for seat in OTHERS] == [None, None]
+    assert event.heard(at(PLAIN, "announce_ew"), BLUE) == event
 
 
 @pytest.mark.parametrize(
@@ -391,8 +393,8 @@ def test_4_9_the_weapon_of_a_generic_counter_is_not_told_by_its_hit() -> None:
         sections_lost=(),
         bursting=(),
     )
-    assert report(HIDDEN, struck, RED) == replace(struck, weapon=UNKNOWN)
-    assert report(PLAIN, struck, RED) == struck
+    assert struck.heard(HIDDEN, RED) == replace(struck, weapon=UNKNOWN)
+    assert struck.heard(PLAIN, RED) == struck
 
 
 @pytest.mark.parametrize(

@@ -5,23 +5,21 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.procedures import PROCEDURES as DEFENCE
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.cold_infinity.guided.procedures import PROCEDURES as GUIDED
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.procedures import PROCEDURES as HITS
 from umpire.rules.cold_infinity.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.cold_infinity.named import said_of_order
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.procedures import PROCEDURES as POWER
 from umpire.rules.cold_infinity.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.cold_infinity.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.small.procedures import PROCEDURES as SMALL
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.named import said_of_order
+from umpire.rules.cold_infinity.state.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.turns.going_ahead import go_on
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.turns.procedures import PROCEDURES as TURNS
@@ -32,7 +30,7 @@ from umpire.rules.cold_infinity.warfare.procedures import PROCEDURES as WARFARE
 RESOLVING = (ResolveDamage, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
-_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+_PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     **TURNS,
     **POWER,
     **WARFARE,
@@ -46,7 +44,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
 }
 
 
-def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling:
     """Rule on one order.
 
     Raises:
@@ -56,17 +54,17 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     """
     giver(battle, order)
     try:
-        ruling = _carried_out(battle, order, dice)
+        ruling = _carried_out(Ruling(battle), order, dice)
     except Refusal as refusal:
         said_of_order(refusal, order)
         raise
     return go_on(ruling, dice, _carried_out)
 
 
-def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Return what an order brings about, up to where the turn waits for another."""
-    ruling = _PROCEDURES[type(order)](battle, order, dice)
-    return identify(proceed(ruling, dice, resolved=isinstance(order, RESOLVING)))
+def _carried_out(ruling: Ruling, order: Order, dice: Dice) -> Ruling:
+    """Return the ruling with all that an order brings about, up to where the turn waits again."""
+    done = _PROCEDURES[type(order)](ruling, order, dice)
+    return identify(proceed(done, dice, resolved=isinstance(order, RESOLVING)))
 
 
 def giver(battle: Battle, order: Order) -> Giver:

@@ -5,14 +5,14 @@ from typing import Any
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.fire.fire_odds import odds_of_fire
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.launch_odds import odds_of_launch
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.named import said_of_order
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.refusals import NO_ODDS
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.named import said_of_order
+from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 
 THROWN_FOR = "CI-7.3-1"
 """Odds are of what is thrown for."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.choices import DefenceChoice
 from umpire.rules.cold_infinity.defence.choices import choices as defence
 from umpire.rules.cold_infinity.fire.choices import FireChoice
@@ -21,6 +20,7 @@ from umpire.rules.cold_infinity.referee.choices import RefereeChoice
 from umpire.rules.cold_infinity.referee.choices import choices as referee
 from umpire.rules.cold_infinity.small.choices import SmallChoice
 from umpire.rules.cold_infinity.small.choices import choices as small
+from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.turns.choices import TurnChoice
 from umpire.rules.cold_infinity.turns.choices import choices as turns
 from umpire.rules.cold_infinity.warfare.choices import WarfareChoice

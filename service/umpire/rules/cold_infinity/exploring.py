@@ -2,8 +2,6 @@
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_unit
 from umpire.rules.cold_infinity.defence.orders import ReleaseDecoy
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
@@ -12,7 +10,9 @@ from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.referee.orders import Withdraw
-from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_unit
 from umpire.rules.cold_infinity.turns.going_ahead import is_ahead
 from umpire.rules.cold_infinity.turns.orders import Finish, FinishAhead
 from umpire.rules.cold_infinity.turns.phases import unfinished

@@ -11,8 +11,25 @@ from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import MOST_BODIES, Battle, TypeMet
-from umpire.rules.cold_infinity.bounds import (
+from umpire.rules.cold_infinity.consistency.claims import listed, once, require
+from umpire.rules.cold_infinity.guided.reloading import Rack
+from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
+from umpire.rules.cold_infinity.power.arming import at_start
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.power.readying import readiness_at_start
+from umpire.rules.cold_infinity.samples import CRAFT
+from umpire.rules.cold_infinity.samples_of_basics import ships_of
+from umpire.rules.cold_infinity.state.arms import (
+    Arms,
+    Magazine,
+    Missiles,
+    Readiness,
+    Rounds,
+    WeaponReadiness,
+)
+from umpire.rules.cold_infinity.state.attitude import Attitude, Quarter
+from umpire.rules.cold_infinity.state.battle import MOST_BODIES, Battle, TypeMet
+from umpire.rules.cold_infinity.state.bounds import (
     MOST_SIDES,
     MOST_UNITS,
     Cell,
@@ -20,45 +37,28 @@ from umpire.rules.cold_infinity.bounds import (
     Facing,
     SectionName,
 )
-from umpire.rules.cold_infinity.consistency.claims import heed, listed, once
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.group import MOST_CRAFT, Fighter, Group
-from umpire.rules.cold_infinity.guided.reloading import Rack
-from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.bridges import first_bridge
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     TechnologyPoints,
     section_of,
     whole,
     with_section,
 )
-from umpire.rules.cold_infinity.movement.actions import Motion
-from umpire.rules.cold_infinity.movement.attitude import Attitude, Quarter
-from umpire.rules.cold_infinity.named import listed as in_words
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, at_start
-from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.power.readying import readiness_at_start
-from umpire.rules.cold_infinity.refusals import INCONSISTENT, UNKNOWN_SHEET
-from umpire.rules.cold_infinity.running import all_on
-from umpire.rules.cold_infinity.samples import CRAFT
-from umpire.rules.cold_infinity.samples_of_basics import ships_of
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.starship import (
-    MOST,
-    Arms,
-    Defences,
-    Magazine,
-    Missiles,
-    Power,
-    Rounds,
-    Starship,
-    WeaponReadiness,
-)
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.turns.standings import first_bridge
-from umpire.rules.cold_infinity.vectors import parse
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Fighter, Group
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.named import listed as in_words
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import MOST, Power
+from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
+from umpire.rules.cold_infinity.state.running import all_on
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.vectors import parse
 
 S = TypeVar("S", Sheet, CraftSheet)
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
@@ -254,7 +254,7 @@ def _loaded(
     at: str,
 ) -> dict[Id, Rack]:
     """Return the racks of a unit, loaded as a set-up says; pointers lead to where it says so."""
-    heed(once(listed([each.rack for each in magazines], at, "rack")))
+    require(once(listed([each.rack for each in magazines], at, "rack")))
     places = {each.rack: place for place, each in enumerate(magazines)}
     try:
         return fill(sheet, {each.rack: each.missiles for each in magazines})

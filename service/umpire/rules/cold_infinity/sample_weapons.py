@@ -1,6 +1,6 @@
 """Weapons and munitions of our own making, for the units of `samples`: most technologies."""
 
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DefensiveFire,

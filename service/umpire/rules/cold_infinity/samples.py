@@ -3,7 +3,6 @@
 Powers and costs are in keeping with the book; no design of it is among them.
 """
 
-from umpire.rules.cold_infinity.bounds import Heading, Placement, SectionName
 from umpire.rules.cold_infinity.sample_weapons import (
     BURR,
     COLD_STAR,
@@ -17,7 +16,9 @@ from umpire.rules.cold_infinity.sample_weapons import (
     UNDERTOW,
     dice,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.bounds import Heading, Placement, SectionName
+from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
     Bridge,
@@ -41,8 +42,12 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftMount, CraftSheet
-from umpire.rules.cold_infinity.weapons import DefensiveFire, DirectWeapon, MissileRack, RateOfFire
+from umpire.rules.cold_infinity.state.weapons import (
+    DefensiveFire,
+    DirectWeapon,
+    MissileRack,
+    RateOfFire,
+)
 
 AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
     FireArc(heading="1"),

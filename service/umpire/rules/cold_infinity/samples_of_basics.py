@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.sample_weapons import FLINT, HAILSTONE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SHIPS
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Dispenser,
     RocketSystem,

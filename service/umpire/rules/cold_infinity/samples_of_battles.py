@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping
 
-from umpire.rules.cold_infinity.battle import TypeMet
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     NamedCraft,
@@ -13,11 +10,15 @@ from umpire.rules.cold_infinity.opening import (
     Setup,
     ShipSetup,
 )
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
-from umpire.rules.cold_infinity.starship import Defences, Magazine
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import TypeMet
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
 
 _RED, _BLUE = "red", "blue"
 _SIDES = (_RED, _BLUE)

@@ -6,48 +6,47 @@ What its own side alone knows is null to others. Thrust, EW and support are poin
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.audience import known_to, opened
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.condition_view import condition_seen
-from umpire.rules.cold_infinity.group import Fighter, Group
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.hits.condition import Condition
-from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.movers import means_of
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.running import destroyed
-from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.starship import (
-    Arms,
-    Barnstorming,
-    Defences,
-    Power,
-    Rating,
-    ShieldSplit,
-    Starship,
-    Status,
-    SystemTurns,
-    ToldArmour,
-    Track,
-    WornWeapon,
-)
-from umpire.rules.cold_infinity.units import mass_of, sections_of, status_of
-from umpire.rules.cold_infinity.vectors import speed, written
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.standing import (
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.arms import Arms, Track, WornWeapon
+from umpire.rules.cold_infinity.state.audience import known_to, opened
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.power import Power, SystemTurns
+from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
+from umpire.rules.cold_infinity.state.vectors import speed, written
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.levels import (
     ess_points_of,
     hides_switches,
     points_of,
     radius_of,
     support_radius_of,
 )
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
+
+
+def condition_seen(ship: Starship) -> Condition:
+    """Return what is left of a ship as other sides see it.
+
+    Of points of adaptive armour they know what they have been told, which stands by itself
+    (CI-UMP-102).
+    """
+    sections = [replace(each, adaptive=(), pool=0) for each in ship.condition.sections]
+    return Condition(tuple(sections))
 
 
 class ShipView(Named, frozen=True, kw_only=True):

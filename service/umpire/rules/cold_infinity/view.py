@@ -14,8 +14,9 @@ from msgspec import UNSET
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.audience import opened, plot_open, unidentified
-from umpire.rules.cold_infinity.battle import (
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.state.audience import opened, plot_open, unidentified
+from umpire.rules.cold_infinity.state.battle import (
     Battle,
     Discovered,
     Known,
@@ -25,25 +26,23 @@ from umpire.rules.cold_infinity.battle import (
     SnapPlot,
     TypeMet,
 )
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire_step import (
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import (
     Angle,
     Attack,
     Declared,
     DecoyDeclared,
+    DefensiveShot,
     Hit,
+    Interception,
     OpenShot,
     RocketsDeclared,
     ShotStatus,
     Threatened,
     WeaponUse,
 )
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.report import hears, report, veils
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.unit_views import (
     ContactView,
@@ -55,8 +54,6 @@ from umpire.rules.cold_infinity.unit_views import (
     guided_view,
     ship_view,
 )
-
-__all__ = ["BattleView", "hears", "report", "veils", "view"]
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):

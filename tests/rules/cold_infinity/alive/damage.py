@@ -16,17 +16,16 @@ from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.odds import Odds
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.defence.orders import SwitchDefence
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import Section, Sheet, Shield
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Shield
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm
 
 CORE = part("core", 2, 20, bridge=10, reactor=8)
 HEAVY = Damage((DiceTerm(1, 6),))
@@ -57,7 +56,7 @@ def strikes(sheet: Sheet, result: int, *rolled: int, **hit: Any) -> Play:
 
 def landed(waiting: Battle) -> Any:
     """Return what hits do that wait for the end of their phase."""
-    return land(ruling_on(waiting), KeyedDice(bytes(32), "alive")).events
+    return land(Ruling(waiting), KeyedDice(bytes(32), "alive")).events
 
 
 def plasma_on_fighters(options: Options) -> Any:

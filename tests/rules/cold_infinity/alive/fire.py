@@ -12,20 +12,18 @@ from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
-from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, Bursting
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.starship import Warfare
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import Attack, Bursting, Called
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.weapons import Accuracy, RateOfFire
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
-from umpire.rules.cold_infinity.weapons import Accuracy, RateOfFire
 
 SPLIT = (at("B", "hailstone_1"), at("C", "hailstone_1"))
 ELEVEN = (at("B", "hailstone_1", eleven=True),) * 2

@@ -18,15 +18,16 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_moves import afloat, rebuilt, seen, without
 from rules.cold_infinity.builders_power import allot, frigate, launched
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, DeclareIntercept
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.arms import Arms, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import PlantOutput
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Bridge,
     OtherSystem,
@@ -35,12 +36,10 @@ from umpire.rules.cold_infinity.sheet import (
     System,
     Thruster,
 )
-from umpire.rules.cold_infinity.starship import Arms, PlantOutput, Warfare, WeaponReadiness
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 from umpire.rules.cold_infinity.turns.orders import AskFor, EndTurn, Finish, TransferBridge
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.orders import AnnounceEss, ToggleHighDensity
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
-from umpire.rules.cold_infinity.weapons import RateOfFire
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 4))

@@ -12,12 +12,12 @@ from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
-from umpire.rules.cold_infinity.battle import PhaseName
-from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.movement.actions import Accelerate, Action, TurnWithVector
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.actions import Accelerate, Action, TurnWithVector
+from umpire.rules.cold_infinity.state.battle import PhaseName
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.phases import following
 
 BY_VANE = replace(pivot(), through=ahead(1, 1, ("thruster_aft", 3)).through)

@@ -8,9 +8,9 @@ from umpire.kernel.dice import Dice, KeyedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 class Repeated:

@@ -7,7 +7,7 @@ import pytest
 from rules.alive import Alive, undistinguished, values_of
 from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     levels.SHOWN,

@@ -15,21 +15,21 @@ from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.samples import AHEAD
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Heat, SystemTurns
+from umpire.rules.cold_infinity.state.rating import Due, Rating
+from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Bridge,
     Capacitor,
@@ -37,8 +37,8 @@ from umpire.rules.cold_infinity.sheet import (
     Reactor,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.starship import Due, Rating, SystemTurns
+from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     Finish,
@@ -46,7 +46,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     SetStandingOrders,
 )
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.weapons import DirectWeapon, RateOfFire
 
 RED = Seat("side", "red")
 PAIR = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
@@ -99,7 +98,7 @@ def diverted(options: Options) -> Any:
 def _landed(state: Battle) -> Any:
     hits = (a_hit("B", 13, 8),)
     waiting = replace(state, fire=replace(state.fire, hits=hits))
-    return land(ruling_on(waiting), SuppliedDice(())).events
+    return land(Ruling(waiting), SuppliedDice(())).events
 
 
 def gathered(options: Options) -> Any:

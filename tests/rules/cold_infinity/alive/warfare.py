@@ -11,17 +11,15 @@ from rules.cold_infinity.builders_battle import all_done, battle, given, group, 
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.builders_gunnery import at, refitted
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Warfare
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Warfare
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.view import view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 6), facing=1)

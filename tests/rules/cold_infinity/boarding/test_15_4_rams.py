@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.boarding.rams import (
     ram_damage,
     ram_result,
 )
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.tables import FireTable
 
 
 @pytest.mark.parametrize(

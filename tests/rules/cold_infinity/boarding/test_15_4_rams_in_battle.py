@@ -11,20 +11,21 @@ from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.boarding.events import Rammed
-from umpire.rules.cold_infinity.changes import change_ship, change_unit
+from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.hits.condition import section_of
-from umpire.rules.cold_infinity.hits.events import GroupStruck, ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck
 from umpire.rules.cold_infinity.movement.choices import BarnstormChoice
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.starship import Barnstorming, Power
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship, change_unit
+from umpire.rules.cold_infinity.state.condition import section_of
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.power import Power
+from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 HULL = (1, 1, 1)

@@ -7,18 +7,17 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.defence.events import DefenceMet
-from umpire.rules.cold_infinity.defence.meeting import defence_against
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
+from umpire.rules.cold_infinity.defence.happenings import DefenceMet
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.hits.events import ShipStruck
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck
 from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.starship import WornWeapon
+from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 

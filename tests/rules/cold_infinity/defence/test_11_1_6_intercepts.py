@@ -7,15 +7,12 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_defence import RULES, gun
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.defence.guns import OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.defence.intercepts import (
     LAUNCH_HIDDEN,
     LAUNCH_OUT_OF_ARC,
     TRIES_EXCEEDED,
     Aim,
     InterceptDrm,
-    Interception,
     LaunchHex,
     Mark,
     bar_to_intercepting,
@@ -24,9 +21,12 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_hexes,
 )
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
-from umpire.rules.cold_infinity.weapons import Damage, RangeRating, RateOfFire
+from umpire.rules.cold_infinity.guns.gun import OFF, UNARMED, Gun
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.fire_step import Interception
+from umpire.rules.cold_infinity.state.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating, RateOfFire
 
 TABLE = RULES.tables.defence
 SLASHES: tuple[Configuration, ...] = ("slashing",)

@@ -10,38 +10,35 @@ from rules.cold_infinity.builders_fire_step import missile, step, use
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.choices import (
-    DeclareInterceptChoice,
-)
+from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
 from umpire.rules.cold_infinity.defence.countermeasure_choices import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
 )
-from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
-from umpire.rules.cold_infinity.defence.events import (
+from umpire.rules.cold_infinity.defence.happenings import (
     DecoyReleased,
-    InterceptDeclared,
     InterceptTerm,
     InterceptThrown,
     RocketThrown,
 )
-from umpire.rules.cold_infinity.defence.intercepting import intercepted, is_shot_at
-from umpire.rules.cold_infinity.defence.intercepts import Interception
 from umpire.rules.cold_infinity.defence.orders import (
     DeclareIntercept,
     DeclareRockets,
     ReleaseDecoy,
     SetDefence,
 )
+from umpire.rules.cold_infinity.defence.setting_happenings import InterceptDeclared
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import RocketsDeclared
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Rounds, Starship
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.guided.interceptors import intercepted, is_shot_at
+from umpire.rules.cold_infinity.guided.solutions import chaff_at, flares_at
+from umpire.rules.cold_infinity.state.arms import Rounds
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Interception, RocketsDeclared
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 GUN = "hailstone_1"
 
@@ -143,7 +140,7 @@ def test_11_1_6_tries_are_thrown_at_shrinking_range() -> None:
 
 def test_11_1_6_what_hits_first_spares_the_other_tries() -> None:
     """A weapon that has not shot has not fired (CI-11.1.6-2)."""
-    ruling = intercepted(ruling_on(intercepting()), "g-1", SuppliedDice((6, 6, 6)))
+    ruling = intercepted(Ruling(intercepting()), "g-1", SuppliedDice((6, 6, 6)))
     assert len(heard(ruling, InterceptThrown)) == 1
     blue = ruling.state.unit("B")
     assert blue is not None
@@ -153,7 +150,7 @@ def test_11_1_6_what_hits_first_spares_the_other_tries() -> None:
 def test_11_1_6_without_a_shroud_on_the_launch_hex_range_counts_double() -> None:
     """And no amplification helps (CI-11.1.6-2)."""
     state = sensing(intercepting())
-    ruling = intercepted(ruling_on(state), "g-1", SuppliedDice((3, 3, 3, 3, 3, 3)))
+    ruling = intercepted(Ruling(state), "g-1", SuppliedDice((3, 3, 3, 3, 3, 3)))
     assert [each.drm for each in heard(ruling, InterceptThrown)] == [-12, -8]
     assert not is_shot_at(ruling.state, "g-1")
 
@@ -163,7 +160,7 @@ def test_11_1_6_2_a_drone_is_shot_at_where_it_is() -> None:
     drone = Drone(target="B", position=(0, -3), range_left=9, last_seen=(0, -4), shots=2)
     state = replace(intercepting(), guided=(missile(drone=drone),))
     assert is_shot_at(state, "g-1")
-    ruling = intercepted(ruling_on(state), "g-1", SuppliedDice((1, 1, 1, 6, 6, 6)))
+    ruling = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1, 6, 6, 6)))
     first = heard(ruling, InterceptThrown)[0]
     assert (first.range_hexes, InterceptTerm("exposure", 2) in first.modifiers) == (1, True)
 
@@ -179,7 +176,7 @@ def test_11_1_6_fighters_intercept_by_eye() -> None:
         guided=(missile(),),
         fire=step(use("F", "needle_1", "intercept"), intercepts=declared),
     )
-    ruling = intercepted(ruling_on(state), "g-1", SuppliedDice((6, 6, 6)))
+    ruling = intercepted(Ruling(state), "g-1", SuppliedDice((6, 6, 6)))
     (thrown,) = heard(ruling, InterceptThrown)
     assert not thrown.doubled
     assert InterceptTerm("accuracy", 4) in thrown.modifiers
@@ -196,7 +193,7 @@ def test_11_5_1_rockets_are_declared_and_thrown() -> None:
     order = DeclareRockets(unit="B", system="rockets", guided="g-1", tries=2)
     state = give(armed("countermeasures"), order).state
     assert state.fire.rockets == (RocketsDeclared("B", "rockets", "g-1", 2),)
-    ruling = intercepted(ruling_on(state), "g-1", SuppliedDice((5, 5, 4, 6, 6, 6)))
+    ruling = intercepted(Ruling(state), "g-1", SuppliedDice((5, 5, 4, 6, 6, 6)))
     first, second = heard(ruling, RocketThrown)
     assert (first.drm, first.result, first.is_hit, first.left) == (-4, 10, False, 19)
     assert (second.result, second.is_hit, second.left) == (14, True, 18)

@@ -13,21 +13,20 @@ from umpire.rules.cold_infinity.defence.criteria import (
     Attack,
     attack_speed,
     bar_to_defending,
+    may_meet,
+    weapon_speed,
 )
-from umpire.rules.cold_infinity.defence.guns import COOLING, FIRED, GONE, OFF, UNARMED, Gun
-from umpire.rules.cold_infinity.defence.modes import (
+from umpire.rules.cold_infinity.guns.gun import COOLING, FIRED, GONE, OFF, UNARMED, Gun
+from umpire.rules.cold_infinity.guns.modes import (
     DEFENDS_ALREADY,
     EMERGENCY_COMES_LATER,
-    Mode,
-    Use,
     bar_to_attacking,
     bar_to_setting,
     bar_to_switching,
 )
-from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Mode, Use
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     CANNOT_DEFEND,
     NO_DEFENCE_RATING,
@@ -37,7 +36,8 @@ from umpire.rules.cold_infinity.refusals import (
     SLOWER_THAN_ATTACK,
     SWITCH_FORBIDDEN,
 )
-from umpire.rules.cold_infinity.weapons import DefensiveFire
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire
 
 ARMING, COOLED, SHOT_OFF = Readiness(arming=1), Readiness(cooling=1), Readiness(shots=1)
 

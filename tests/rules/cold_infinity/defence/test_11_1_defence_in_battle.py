@@ -18,21 +18,21 @@ from rules.cold_infinity.builders_duels import (
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
-from umpire.rules.cold_infinity.defence.events import FighterHull, WeaponStrained
-from umpire.rules.cold_infinity.defence.meeting import defence_against
+from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
+from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.starship import WeaponReadiness, WornWeapon
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness, WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import RateOfFire
 
 
 def test_11_1_lasers_are_not_met() -> None:

@@ -5,8 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import TABLES, gun
-from umpire.rules.cold_infinity.defence.costs import after_defence, strains
-from umpire.rules.cold_infinity.defence.modes import MODES, Mode
 from umpire.rules.cold_infinity.defence.totals import (
     Contribution,
     DefenceTotal,
@@ -15,9 +13,13 @@ from umpire.rules.cold_infinity.defence.totals import (
     contribution,
     defence_total,
 )
+from umpire.rules.cold_infinity.fire.defending import after_defence, strains
+from umpire.rules.cold_infinity.guns.modes import MODES
 from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
-from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
-from umpire.rules.cold_infinity.weapons import RateOfFire
+from umpire.rules.cold_infinity.power.arming import next_turn
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 TABLE = TABLES.defence
 

@@ -9,8 +9,6 @@ from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
@@ -18,12 +16,7 @@ from umpire.rules.cold_infinity.defence.choices import (
     SplitShieldChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.events import (
-    DefenceSet,
-    DefencesPlanned,
-    ShieldPointsSplit,
-    WeaponStrained,
-)
+from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned, WeaponStrained
 from umpire.rules.cold_infinity.defence.orders import (
     PlanDefences,
     SetDefence,
@@ -31,27 +24,23 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
-from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, Declared
-from umpire.rules.cold_infinity.hits.condition import whole
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.samples import HARROWGATE
-from umpire.rules.cold_infinity.sheet import Sheet, Shield
-from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.starship import (
-    AgainstShot,
-    Defences,
-    ShieldSplit,
-    Starship,
-    WeaponWear,
-)
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
+from umpire.rules.cold_infinity.shields.raised import deflection, shields_of
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import whole
+from umpire.rules.cold_infinity.state.defences import AgainstShot, Defences, ShieldSplit, WeaponWear
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.view import report
 
 FORWARD = "shield_forward"
 
@@ -151,7 +140,7 @@ def test_11_2_7_the_owner_says_which_shield_acts_shot_by_shot() -> None:
     )
     state = give(state, PlanDefences("B", wants)).state
     assert [off(state, shot_id=each) for each in ("shot-1", "shot-2")] == [2, 5]
-    after = apply(state, PhaseBegan(turn=state.turn + 1, phase="power_allocation"))
+    after = PhaseBegan(turn=state.turn + 1, phase="power_allocation").apply(state)
     assert after.ships[1].defences == Defences(shields=(FORWARD, "mantle"))
 
 
@@ -316,7 +305,7 @@ def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
     ruling = give(state, SetDefence("B", "hailstone_port", "shield"))
     (told,) = heard(ruling, DefenceSet)
     assert (told.use, told.opens, told.rule) == ("shield", "switch_defence", "CI-8.2.7-1")
-    assert [report(ruling.state, told, Seat("side", side)) for side in ("red", "blue")] == [
+    assert [told.heard(ruling.state, Seat("side", side)) for side in ("red", "blue")] == [
         None,
         told,
     ]
@@ -373,5 +362,5 @@ def test_8_2_7_only_gravitic_weapons_make_shields(maker: str) -> None:
     made = extra("barrier", made_by=maker, deflection=4)
     sheet = _fitted(shielded().ships[1], (made,)).sheet
     with pytest.raises(Refusal) as told:
-        heed_sheet(sheet, Tables())
+        require_sound_sheet(sheet, Tables())
     assert told.value.at.endswith("/made_by")

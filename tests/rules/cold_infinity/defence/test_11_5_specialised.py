@@ -26,8 +26,14 @@ from umpire.rules.cold_infinity.defence.rockets import (
     rocket_drm,
 )
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
-from umpire.rules.cold_infinity.refusals import MAGAZINE_EMPTY
-from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, ReloadRack, RocketSystem, type_of
+from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
+from umpire.rules.cold_infinity.state.sheet import (
+    Dispenser,
+    FireArc,
+    ReloadRack,
+    RocketSystem,
+    type_of,
+)
 
 TABLE = TABLES.defence
 SYSTEM = RocketSystem(id="amrs", arc=FireArc(heading="1", shape="wide"))

@@ -6,7 +6,6 @@ from rules.cold_infinity.builders_defence import SHOT, TABLES, gun
 from umpire.kernel.errors import Code, IllegalOrder, Malformed
 from umpire.kernel.reasons import UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.defence.allocation import (
-    DefensiveShot,
     Objection,
     Situation,
     check_allocation,
@@ -14,7 +13,8 @@ from umpire.rules.cold_infinity.defence.allocation import (
 )
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT, Attack
 from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     NOT_BETWEEN,
     NOT_SET_TO_DEFEND,

@@ -8,12 +8,12 @@ from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
-from umpire.rules.cold_infinity.defence.events import DefenceAllocated
+from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
 
 GUN = "hailstone_1"
 

@@ -11,25 +11,24 @@ from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     SetDefenceChoice,
     SwitchDefenceChoice,
 )
-from umpire.rules.cold_infinity.defence.events import (
-    DefenceMet,
+from umpire.rules.cold_infinity.defence.happenings import DefenceMet
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence, SwitchDefence
+from umpire.rules.cold_infinity.defence.setting_happenings import (
     DefenceSet,
     DefenceSwitched,
     WeaponSwitched,
 )
-from umpire.rules.cold_infinity.defence.meeting import defence_against
-from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence, SwitchDefence
 from umpire.rules.cold_infinity.defence.totals import ModeTotal
-from umpire.rules.cold_infinity.fire.events import ShotLost
-from umpire.rules.cold_infinity.fire_step import Attack, Declared
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
-from umpire.rules.cold_infinity.starship import Barnstorming
+from umpire.rules.cold_infinity.fire.happenings import ShotLost
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, DefensiveShot
+from umpire.rules.cold_infinity.state.motion import Barnstorming
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 

@@ -8,21 +8,19 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import CannotAdjudicate, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
-from umpire.rules.cold_infinity.fire.events import DamageThrown, HitScored, ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import DamageThrown, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, WeaponReadiness
-from umpire.rules.cold_infinity.tables import EmergencyArming, PowerTable, Tables
-from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.state.arms import Arms, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable, Tables
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import EndTurn
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm, RateOfFire
 
 TERMS = EmergencyArming(arming=1, damage=-3, accuracy=-2)
 SHOT = Attack(weapon="flint_1", target="b", emergency=True)
@@ -107,7 +105,7 @@ def test_7_1_3_1_where_terms_are_lost_it_is_not_adjudicated() -> None:
 def test_7_1_3_1_a_declaration_tells_of_it() -> None:
     """As of all that a shot is (CI-7.1.3.1-1)."""
     (told,) = give(arming(2), DeclareFire("r", (SHOT,))).events
-    assert tell(told) == "r is to fire flint_1 at b armed in an emergency"
+    assert told.tell() == "r is to fire flint_1 at b armed in an emergency"
 
 
 def test_7_1_3_1_damage_is_never_less_than_nothing() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 
 
 def test_7_1_3_shots_of_one_weapon_may_go_at_different_targets() -> None:

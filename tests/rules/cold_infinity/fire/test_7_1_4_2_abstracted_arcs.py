@@ -7,18 +7,18 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, bearing_deg
-from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
-from umpire.rules.cold_infinity.fire.abstracted_arcs import (
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import (
     arc_drm,
     facing_drm,
     facing_towards,
     shape_drm,
     widened,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import AbstractedArcs, Options
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths, Tables
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
+from umpire.rules.cold_infinity.state.options import AbstractedArcs, Options
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.tables import AbstractedArcsTable, ArcWidths, Tables
 
 TABLE, WIDTHS = AbstractedArcsTable(), ArcWidths()
 

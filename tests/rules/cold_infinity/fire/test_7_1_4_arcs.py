@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING, QUARTERS, dot, lying, on_deck
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, bearing_deg, centre, corners, distance
-from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
-from umpire.rules.cold_infinity.fire.arcs import (
+from umpire.rules.cold_infinity.sighting.arcs import (
     MapArc,
     axis_on_map,
     check_arc,
@@ -20,9 +19,10 @@ from umpire.rules.cold_infinity.fire.arcs import (
     named,
     on_map,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import ArcWidths
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 WIDTHS = ArcWidths()
 HALF_DEG: dict[ArcShape, int] = {"narrow": 30, "standard": 60, "wide": 90}

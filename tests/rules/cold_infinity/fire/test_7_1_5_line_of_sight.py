@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.hexes import Hex, crosses
-from umpire.rules.cold_infinity.fire import line_of_sight
-from umpire.rules.cold_infinity.fire.line_of_sight import Field, Obstacle, Sight, blockers
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.sighting import line_of_sight
+from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight, blockers
+from umpire.rules.cold_infinity.state.options import Options
 
 AHEAD = Sight((0, 0), (0, -6), 20)
 CORNER = Sight((0, 0), (2, -1), 20)

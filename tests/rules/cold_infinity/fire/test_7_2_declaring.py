@@ -8,18 +8,16 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import AttacksDeclared, FireDeclared
+from umpire.rules.cold_infinity.fire.happenings import AttacksDeclared, FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, WeaponUse
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import Attack, Called, WeaponUse
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 OPEN = Options(discovery=True)
 ELEVEN = Options(set_to_eleven="per_shot")

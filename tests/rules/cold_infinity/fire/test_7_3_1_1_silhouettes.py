@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import Hex, bearing_deg
-from umpire.rules.cold_infinity.bounds import Aspect
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.silhouettes import Shown, determined, hulls, shown
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.silhouettes import Shown, determined, hulls, shown
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Aspect
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
 
 WEDGES = SilhouetteWedges()
 LONG, WIDE, EVEN = Silhouettes(1, 3), Silhouettes(6, 4), Silhouettes(2, 2)

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.fire.groups import group_silhouette
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, points_for_eleven, to_hit
-from umpire.rules.cold_infinity.options import Options, SetToEleven
-from umpire.rules.cold_infinity.tables import FireTable, SmallVesselTable
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.small.group_fire import group_silhouette
+from umpire.rules.cold_infinity.state.options import Options, SetToEleven
+from umpire.rules.cold_infinity.state.tables import FireTable, SmallVesselTable
+from umpire.rules.cold_infinity.state.weapons import Accuracy, RangeRating
 from umpire.rules.cold_infinity.warfare.attack import Term
-from umpire.rules.cold_infinity.weapons import Accuracy, RangeRating
 
 TABLE, OPTIONS = FireTable(), Options()
 

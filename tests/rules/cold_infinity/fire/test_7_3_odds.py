@@ -11,19 +11,19 @@ from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, r
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import TargetOdds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.weapons import Damage
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import Damage
 
 RED = Seat("side", "red")
 

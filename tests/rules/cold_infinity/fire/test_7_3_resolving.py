@@ -6,12 +6,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     HitScored,
     PulsesThrown,
@@ -20,12 +16,14 @@ from umpire.rules.cold_infinity.fire.events import (
     WeaponFired,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import WeaponUse
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.options import Level, Options
-from umpire.rules.cold_infinity.starship import Barnstorming
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import Accuracy, Damage, PulseRating, RangeRating
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_fire, change_group, change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import Called, DefensiveShot, WeaponUse
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Level, Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage, PulseRating, RangeRating
 
 
 def terms(event: ShotThrown) -> dict[str, int]:

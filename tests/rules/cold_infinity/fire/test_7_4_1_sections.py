@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES, LYING, dot, lying
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import Hex, centre, hour
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.fire.incoming import hull_hours, incoming_hour
-from umpire.rules.cold_infinity.fire.sections import (
+from umpire.rules.cold_infinity.sighting.incoming import hull_hours, incoming_hour
+from umpire.rules.cold_infinity.sighting.sections import (
     NUMBERED,
     SIDES,
     Choice,
@@ -21,9 +20,10 @@ from umpire.rules.cold_infinity.fire.sections import (
     outer,
     struck,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude, level
-from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.tables import SilhouetteWedges
+from umpire.rules.cold_infinity.state.attitude import Attitude, level
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.sheet import Silhouettes
+from umpire.rules.cold_infinity.state.tables import SilhouetteWedges
 
 Names: TypeAlias = tuple[SectionName, ...]
 WEDGES = SilhouetteWedges()

@@ -4,18 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.cold_infinity.bounds import GroupClass
 from umpire.rules.cold_infinity.fire.accuracy import accuracy, counted_sections, rack_accuracy
-from umpire.rules.cold_infinity.fire.groups import (
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.small.group_fire import (
     GroupAccuracy,
     group_accuracy,
     group_row,
     group_silhouette,
 )
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import FireTable, SmallVesselTable
-from umpire.rules.cold_infinity.weapons import Accuracy, RangeRating
+from umpire.rules.cold_infinity.state.bounds import GroupClass
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import FireTable, SmallVesselTable
+from umpire.rules.cold_infinity.state.weapons import Accuracy, RangeRating
 
 TABLE, GROUPS = FireTable(), SmallVesselTable()
 

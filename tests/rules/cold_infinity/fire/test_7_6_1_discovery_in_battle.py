@@ -6,14 +6,13 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, refitted, resolved
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.fire.events import ShieldsSeen
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import Section, Shield
-from umpire.rules.cold_infinity.weapons import Accuracy, Damage
+from umpire.rules.cold_infinity.fire.happenings import ShieldsSeen
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Called, FireStep
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Section, Shield
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage
 
 SHIELD = "shield_forward"
 CALLED = at("B", called=Called(SHIELD))

@@ -3,9 +3,9 @@
 import pytest
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.options import Options
 
 AHEAD: tuple[SectionName, ...] = ("forward",)
 DISCOVERY = Options(discovery=True)

@@ -8,22 +8,16 @@ from rules.cold_infinity.builders_gunnery import at, declared, up_to
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
+from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 from umpire.rules.cold_infinity.fire.dogfights import throw_for_angles
-from umpire.rules.cold_infinity.fire.events import (
-    AnglesChosen,
-    DogfightThrown,
-    HitScored,
-    ShotLost,
-    ShotThrown,
-)
+from umpire.rules.cold_infinity.fire.happenings import HitScored, ShotLost, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Angle
-from umpire.rules.cold_infinity.starship import Rating
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.fire_step import Angle
+from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 
@@ -45,7 +39,7 @@ def thrown_for() -> Battle:
 def test_7_7_1_the_lower_total_chooses_and_ties_are_thrown_again() -> None:
     """A die and the initiative of this turn (CI-7.7.1-2, CI-UMP-15)."""
     dice = SuppliedDice((4, 2, 2, 1))
-    ruling = throw_for_angles(ruling_on(fight()), dice)
+    ruling = throw_for_angles(Ruling(fight()), dice)
     (thrown,) = heard(ruling, DogfightThrown)
     assert (thrown.totals, thrown.chooser, len(thrown.rolls)) == ((5, 6), "G", 2)
 

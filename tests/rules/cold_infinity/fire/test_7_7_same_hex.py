@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.fire.same_hex import (
+from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
+from umpire.rules.cold_infinity.sighting.same_hex import (
     Dogfight,
     Stands,
     at_angle,
@@ -17,9 +17,9 @@ from umpire.rules.cold_infinity.fire.same_hex import (
     dogfight,
     stands,
 )
-from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
-from umpire.rules.cold_infinity.vectors import parse
-from umpire.rules.cold_infinity.weapons import Damage, Munition, RangeRating
+from umpire.rules.cold_infinity.state.bounds import Side
+from umpire.rules.cold_infinity.state.vectors import parse
+from umpire.rules.cold_infinity.state.weapons import Damage, Munition, RangeRating
 
 
 @pytest.mark.parametrize(

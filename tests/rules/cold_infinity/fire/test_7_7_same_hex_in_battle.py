@@ -10,14 +10,14 @@ from rules.cold_infinity.builders_gunnery import at, declared, resolved
 from rules.cold_infinity.builders_moves import afloat, again, sailed, seen
 from rules.cold_infinity.random_battles import game, random_battle
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_groups, change_ships
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
-from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.sighting import Pair, pair
+from umpire.rules.cold_infinity.sighting.sights import Pair, pair
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_groups, change_ships
 from umpire.rules.cold_infinity.turns.orders import AskFor
 
 

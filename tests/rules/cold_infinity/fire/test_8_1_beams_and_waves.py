@@ -11,33 +11,33 @@ from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, r
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply, ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence, SwitchDefence
-from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
-from umpire.rules.cold_infinity.fire.events import (
-    AttacksDeclared,
+from umpire.rules.cold_infinity.fire.beam_happenings import (
     BeamHeld,
     BeamStopped,
     BeamTracked,
+    WaveEnded,
+)
+from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
+from umpire.rules.cold_infinity.fire.happenings import (
+    AttacksDeclared,
     DroneShotDown,
     HitScored,
     ShotThrown,
-    WaveEnded,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.hits.events import TrackingBroken
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken
 from umpire.rules.cold_infinity.power.turning import renew
-from umpire.rules.cold_infinity.starship import Power, Warfare
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import FireStep
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra, Power
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
+from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 
 
 def waving() -> Battle:
@@ -163,7 +163,7 @@ def test_8_1_9_a_weapon_arms_when_its_beam_has_ended() -> None:
 
 def renewed(state: Battle) -> Battle:
     """The battle when weapons have armed for a turn."""
-    return renew(ruling_on(state), SuppliedDice(())).state
+    return renew(Ruling(state), SuppliedDice(())).state
 
 
 def arming(state: Battle) -> int:
@@ -226,7 +226,7 @@ def test_8_1_9_damage_ends_a_beam_and_then_its_weapon_arms() -> None:
     """It has fired in the turn in which its beam is broken (CI-8.1.9-2, CI-7.1.3-1)."""
     state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
     first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)).state
-    broken = apply(first, TrackingBroken(ship="R", weapon="flint_1"))
+    broken = TrackingBroken(ship="R", weapon="flint_1").apply(first)
     arms = broken.ships[0].arms
     assert (arms.tracks, arms.ready("flint_1").shots) == ((), 1)
 

@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import DrmTerm, HitScored, ShotThrown, WaveEnded
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
+from umpire.rules.cold_infinity.fire.happenings import DrmTerm, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 
 def aimed(cell: tuple[int, int] = (0, -8)) -> Battle:

@@ -22,8 +22,8 @@ from umpire.rules.cold_infinity.guided.launching import (
     maximum_range,
     needs_lock,
 )
-from umpire.rules.cold_infinity.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
-from umpire.rules.cold_infinity.weapons import Munition
+from umpire.rules.cold_infinity.state.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
+from umpire.rules.cold_infinity.state.weapons import Munition
 
 
 @pytest.mark.parametrize(

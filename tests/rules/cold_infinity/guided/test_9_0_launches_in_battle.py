@@ -9,19 +9,18 @@ from rules.cold_infinity.builders_battle import battle, give, given, group, hear
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, TargetsTold
+from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import RateOfFire
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 

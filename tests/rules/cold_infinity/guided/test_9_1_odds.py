@@ -7,11 +7,11 @@ from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Defences, Warfare
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 

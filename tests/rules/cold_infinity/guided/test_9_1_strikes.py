@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.guided.strikes import (
     StrikeSight,
     strike,
 )
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 
 DESTROYER, FRIEND = Blocker("destroyer", 12, hostile=True), Blocker("friend", 14, hostile=False)
 ASTEROID = Blocker("asteroid", 8, hostile=False)

@@ -7,11 +7,7 @@ from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_guided import under_way
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     DrmTerm,
     HitScored,
@@ -19,16 +15,24 @@ from umpire.rules.cold_infinity.fire.events import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared, WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.events import GuidedArrived, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedArrived, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Barnstorming
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Discovered, Ruling
+from umpire.rules.cold_infinity.state.changes import (
+    change_fire,
+    change_group,
+    change_ship,
+    change_unit,
+)
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared, DefensiveShot, WeaponUse
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 OWN = DrmTerm("amplification", 2)
@@ -50,7 +54,7 @@ def moved(state: Battle, name: str, cell: tuple[int, int]) -> Battle:
 def struck(state: Battle, *faces: int) -> ShotThrown:
     """The throw of the one guided weapon that is on its way."""
     dice = SuppliedDice(faces)
-    (thrown,) = heard(resolve_guided(state, None, dice), ShotThrown)
+    (thrown,) = heard(resolve_guided(Ruling(state), None, dice), ShotThrown)
     dice.finish()
     return thrown
 
@@ -211,7 +215,7 @@ def test_7_3_one_guided_weapon_may_be_resolved_alone() -> None:
 
 def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:
     """All guided weapons strike at once (CI-7.3-1, CI-2.3.2-1)."""
-    ruling = resolve_guided(launched(), None, SuppliedDice((3, 3, 3)))
+    ruling = resolve_guided(Ruling(launched()), None, SuppliedDice((3, 3, 3)))
     assert ruling.state.ships[1].condition == launched().ships[1].condition
     after = land(ruling, SuppliedDice(())).state
     assert after.ships[1].condition.sections[0].hull == 8
@@ -248,7 +252,7 @@ def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> Non
     (thrown,) = [struck(target, 6, 6, 6)]
     assert thrown.range_hexes == 0
     still = battle(ship("B", "blue", facing=1), ship("A", came=(0, 1), facing=1))
-    ruling = resolve_guided(under_way(still, AT_B), None, SuppliedDice((6, 6, 6)))
+    ruling = resolve_guided(Ruling(under_way(still, AT_B)), None, SuppliedDice((6, 6, 6)))
     assert heard(ruling, HitScored)[0].hit.route[0] == "aft"
 
 

@@ -14,29 +14,33 @@ from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import side_of
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.changes import change_guided, change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
-from umpire.rules.cold_infinity.fire.events import DroneShotDown, HitScored, ShotLost, ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import (
+    DroneShotDown,
+    HitScored,
+    ShotLost,
+    ShotThrown,
+)
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.setup import check
-from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.view import view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_guided, change_ship
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, FireStep
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DirectWeapon,
     RangeRating,
     RateOfFire,
 )
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.view import view
 
 STING = DirectWeapon(
     id="sting",

@@ -8,19 +8,14 @@ from rules.cold_infinity.builders_defence import direct
 from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER, SLOW, drone
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.guided.drones import (
-    ATTACHMENT_ARC,
-    Drone,
-    Journey,
-    attachment_amplification,
-    exposed,
-    launched,
-    travelled,
-)
-from umpire.rules.cold_infinity.refusals import ATTACHMENT_UNFIT
-from umpire.rules.cold_infinity.small.craft import bar_to_attaching
-from umpire.rules.cold_infinity.tables import GuidedTable
-from umpire.rules.cold_infinity.weapons import Accuracy, WeaponBlock
+from umpire.rules.cold_infinity.fire.solutions import attachment_amplification, exposed
+from umpire.rules.cold_infinity.guided.travel import Journey, launched, travelled
+from umpire.rules.cold_infinity.state.craft import bar_to_attaching
+from umpire.rules.cold_infinity.state.drones import ATTACHMENT_ARC
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT
+from umpire.rules.cold_infinity.state.tables import GuidedTable
+from umpire.rules.cold_infinity.state.weapons import Accuracy, WeaponBlock
 
 TABLE = GuidedTable()
 

@@ -5,16 +5,10 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_ship
-from umpire.rules.cold_infinity.defence.intercepts import Interception
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire.events import DrmTerm, HitScored, ShotThrown
+from umpire.rules.cold_infinity.fire.happenings import DrmTerm, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire_step import WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.events import (
+from umpire.rules.cold_infinity.guided.happenings import (
     DroneFlewOn,
     DroneMoved,
     DroneTracked,
@@ -22,9 +16,13 @@ from umpire.rules.cold_infinity.guided.events import (
 )
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_ship
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import Interception, WeaponUse
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 
 def chased(hexes: int = 10) -> Battle:
@@ -37,13 +35,13 @@ def chased(hexes: int = 10) -> Battle:
 def travelled(state: Battle, times: int = 1) -> Battle:
     """The battle after so many turns of travel."""
     for _ in range(times):
-        state = move_drones(ruling_on(state), SuppliedDice(())).state
+        state = move_drones(Ruling(state), SuppliedDice(())).state
     return state
 
 
 def lost(state: Battle) -> str | None:
     """Why the drone is lost on its way, if it is."""
-    ruling = move_drones(ruling_on(state), SuppliedDice(()))
+    ruling = move_drones(Ruling(state), SuppliedDice(()))
     found = heard(ruling, GuidedLost)
     return found[0].loss if found else None
 

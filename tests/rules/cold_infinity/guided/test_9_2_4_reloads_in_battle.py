@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice
-from umpire.rules.cold_infinity.guided.events import ReloadRackUsed
+from umpire.rules.cold_infinity.guided.happenings import ReloadRackUsed
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.hits.condition import SystemCondition
-from umpire.rules.cold_infinity.starship import Magazine
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import SystemCondition
 
 LOAD, UNLOAD = LoadMissile(rack="rack_port"), UnloadMissile(rack="rack_port", missile="thistle")
 

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.guided.reloading import (
     UnloadMissile,
     reloaded,
 )
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.refusals import (
     FIRED_OUT_OF_ORDER,
     NOT_LOADED,
     OPERATIONS_EXCEEDED,

@@ -11,9 +11,9 @@ from umpire.rules.cold_infinity.guided.stocks import (
     racks_of_craft,
     rounds_at_start,
 )
-from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN, SANDPIPER
-from umpire.rules.cold_infinity.tables import DamageTable
+from umpire.rules.cold_infinity.state.running import all_on
+from umpire.rules.cold_infinity.state.tables import DamageTable
 
 BOTH = ("thistle", "burr")
 TABLE = DamageTable()

@@ -21,9 +21,8 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import Condition, system_of, whole, with_system
-from umpire.rules.cold_infinity.hits.shields import (
+from umpire.rules.cold_infinity.power.turning import recharged
+from umpire.rules.cold_infinity.shields.strength import (
     Absorbed,
     Bulwark,
     RaisedShield,
@@ -38,11 +37,12 @@ from umpire.rules.cold_infinity.hits.shields import (
     deflects,
     overloaded,
     ratings,
-    recharged,
     strength,
 )
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import Condition, system_of, whole, with_system
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet, Shield
 
 DEFENCE = TABLES.defence
 Covers = Literal["arc", "encapsulating", "stationary", "roaming"]

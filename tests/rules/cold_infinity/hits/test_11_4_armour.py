@@ -17,16 +17,6 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.hits.adaptive import (
-    assigned,
-    converted,
-    gained,
-    has_room,
-    learned,
-    points_against,
-    public,
-    total,
-)
 from umpire.rules.cold_infinity.hits.armour import (
     Attack,
     Plating,
@@ -36,13 +26,23 @@ from umpire.rules.cold_infinity.hits.armour import (
     specialised,
     worn,
 )
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.condition import (
     SectionCondition,
     TechnologyPoints,
     section_of,
     whole,
 )
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Section, Sheet
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet
+from umpire.rules.cold_infinity.warfare.adaptive import (
+    assigned,
+    converted,
+    gained,
+    has_room,
+    learned,
+    points_against,
+    public,
+    total,
+)
 
 DEFENCE = TABLES.defence
 

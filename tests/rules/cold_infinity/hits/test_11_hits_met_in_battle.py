@@ -19,16 +19,17 @@ from rules.cold_infinity.builders_damage import (
 )
 from rules.cold_infinity.builders_hits import part, unit, without
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, system_of
-from umpire.rules.cold_infinity.hits.events import ArmourLearned, PowerDiverted, ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import ArmourLearned, PowerDiverted, ShipStruck
 from umpire.rules.cold_infinity.hits.harm import Stage
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Battery, Collector, Sheet, Shield
-from umpire.rules.cold_infinity.starship import Defences, PlantOutput, ShieldSplit, ToldArmour
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.events import ArmourTold
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints, system_of
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import PlantOutput
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Battery, Collector, Sheet, Shield
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.warfare.happenings import ArmourTold
 
 CORE = part("core", 0, 20, bridge=10, reactor=8)
 

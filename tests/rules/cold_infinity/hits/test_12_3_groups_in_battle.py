@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import a_hit, entered, landed
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.events import GroupStruck, HitSpent, UnitLost
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck, HitSpent, UnitLost
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def fighters(number: int = 3) -> Battle:

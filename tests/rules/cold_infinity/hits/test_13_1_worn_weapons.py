@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     reductions,
     wears_now,
 )
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm, DirectWeapon, RangeRating
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, DirectWeapon, RangeRating
 
 TABLE = TABLES.damage
 

@@ -16,7 +16,6 @@ from rules.cold_infinity.builders_hits import (
     without,
 )
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.catastrophic import (
     burned,
     catastrophe,
@@ -24,10 +23,11 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     is_catastrophic,
     set_on_fire,
 )
-from umpire.rules.cold_infinity.hits.condition import is_lost, section_of, whole
 from umpire.rules.cold_infinity.hits.repairs import check_repairable
 from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
-from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import is_lost, section_of, whole
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS
 
 DAMAGE = TABLES.damage
 

@@ -15,31 +15,28 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.fire_step import Bursting, Threatened
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.detonations import detonates, is_unstable
-from umpire.rules.cold_infinity.hits.events import (
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
     FailureChecked,
     FireBurned,
-    GroupStruck,
     ReactorChecked,
-    ShipStruck,
     ThrusterStrained,
-    UnitLost,
 )
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import PlantOutput, SystemTurns
-from umpire.rules.cold_infinity.tables import DamageTable
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.fire_step import Bursting, Called, Threatened
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.tables import DamageTable
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 
 BASIC = Options(level="basic")
 RESOLVE = ResolveDamage()

@@ -19,10 +19,10 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.locations import Location, located, picked
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.fire_step import Called
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 STARDOCK = unit(
     part("forward", thruster=4, thruster_2=4, thruster_3=4),

@@ -20,11 +20,11 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from umpire.rules.cold_infinity.hits.condition import system_of
 from umpire.rules.cold_infinity.hits.mitigation import ORDER_OF_IMPACT
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
+from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
     Collector,

@@ -26,8 +26,8 @@ from umpire.rules.cold_infinity.hits.dealing import (
     multipliers,
     unfit_dice,
 )
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm
 
 DOUBLE, HALF = ("Double Damage to Structure",), ("half_damage_to_structure",)
 

@@ -15,23 +15,22 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
-from umpire.rules.cold_infinity.fire_step import Attack, OpenShot
-from umpire.rules.cold_infinity.hits.events import (
-    HitSpent,
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
-    ShipStruck,
     SystemDestroyed,
     TrackingBroken,
-    UnitLost,
     WeaponWorn,
 )
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import AgainstShot, Defences, Track, WeaponWear, WornWeapon
-from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.units import known_gun
-from umpire.rules.cold_infinity.weapons import Damage, RangeRating
+from umpire.rules.cold_infinity.hits.happenings import HitSpent, ShipStruck, UnitLost
+from umpire.rules.cold_infinity.state.arms import Track, WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.defences import AgainstShot, Defences, WeaponWear
+from umpire.rules.cold_infinity.state.fire_step import Attack, OpenShot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import known_gun
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating
 
 BASIC = Options(level="basic")
 

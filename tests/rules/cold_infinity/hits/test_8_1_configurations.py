@@ -20,10 +20,10 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.configurations import shares, slashes, slices
 from umpire.rules.cold_infinity.hits.piercing import Portions, piercing_line, portions
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.options import Options
 
 SEVEN = {
     "thruster_1": 8,

@@ -6,10 +6,10 @@ from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_damage import entered, lost, part_of, refitted, worn_down
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.events import ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 CORE = part("core", 0, 40, bridge=30, reactor=30)
 LONG = unit(part("forward", 2, 40, thruster=20, bridge_1=20, sensors=20, weapon=20), CORE)

@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.hits.pulses import (
     volleys_of,
 )
 from umpire.rules.cold_infinity.hits.waves import Ring, goes_on, rings
-from umpire.rules.cold_infinity.weapons import PulseRating
+from umpire.rules.cold_infinity.state.weapons import PulseRating
 
 
 @pytest.mark.parametrize(

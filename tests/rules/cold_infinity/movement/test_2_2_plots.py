@@ -12,13 +12,11 @@ from rules.cold_infinity.builders_moves import refusal, seen, wing, without
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plan, Plot
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.movement.events import MovePlotted, PlotsShown, UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.orders import PlotMove
-from umpire.rules.cold_infinity.options import MovementTurns, Options
-from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.state.audience import has_come
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plan, Plot, Ruling
+from umpire.rules.cold_infinity.state.options import MovementTurns, Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 
@@ -35,7 +33,7 @@ def plotting(turns: MovementTurns = "simultaneous", phase: PhaseName = "plots") 
     )
 
 
-def done(state: Battle) -> Ruling[Battle, AnyEvent]:
+def done(state: Battle) -> Ruling:
     """The ruling when both sides have said that they are done."""
     return give(given(state, Finish(side="red")), Finish(side="blue"))
 

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
-from umpire.rules.cold_infinity.bounds import Manoeuvre, Placement, Side, SpinSense
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.placements import (
     Jet,
@@ -14,7 +13,8 @@ from umpire.rules.cold_infinity.movement.placements import (
     working,
 )
 from umpire.rules.cold_infinity.movement.spins import UnitCosts
-from umpire.rules.cold_infinity.movement_tables import ManoeuvreRow, MovementTable
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Placement, Side, SpinSense
+from umpire.rules.cold_infinity.state.movement_tables import ManoeuvreRow, MovementTable
 
 TABLE = MovementTable()
 COSTS = UnitCosts(thrusters=1, vanes=3)

@@ -10,7 +10,6 @@ from umpire.rules.cold_infinity.movement.placements import Jet, Route
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,
     Asked,
-    Share,
     Spent,
     Use,
     drawn,
@@ -21,13 +20,14 @@ from umpire.rules.cold_infinity.movement.spending import (
     spend,
     spread,
 )
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.refusals import (
     CHANNEL_EXCEEDED,
     INSUFFICIENT_THRUST,
     THRUST_SPLIT,
     THRUSTER_UNFIT,
 )
-from umpire.rules.cold_infinity.sheet import Thruster
+from umpire.rules.cold_infinity.state.sheet import Thruster
 
 ONE, OTHER = manoeuvring("P", 5), manoeuvring("S", 5)
 VANE = main_thruster(vane=True, channel=12)

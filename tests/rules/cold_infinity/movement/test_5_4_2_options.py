@@ -17,19 +17,19 @@ from rules.cold_infinity.builders_flight import (
     tumble,
 )
 from umpire.kernel.errors import Code, Refusal
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
     PayOn,
+    Share,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.instalments import Part
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.motion import Part
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     MOTION_LIMIT,
     NOT_A_PART,
     NOT_LEVEL,
@@ -37,7 +37,7 @@ from umpire.rules.cold_infinity.refusals import (
     NOT_SPINNING,
     SPINNING,
 )
-from umpire.rules.cold_infinity.vectors import written
+from umpire.rules.cold_infinity.state.vectors import written
 
 PARTIAL, MID_STEP = Options(partial_thrust=True), Options(mid_step_acceleration=True)
 HALF_PIVOT = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1, part=2)

@@ -14,15 +14,11 @@ from rules.cold_infinity.builders_moves import (
     sailed,
     seen,
 )
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    PayOn,
-    StopManoeuvre,
-)
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, StopManoeuvre
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 MID_STEP = Options(mid_step_acceleration=True)
 LATE = Accelerate(direction=6, hexes=2, after_hexes=2)

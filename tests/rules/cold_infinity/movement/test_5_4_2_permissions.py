@@ -3,9 +3,7 @@
 import pytest
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.bounds import Manoeuvre
 from umpire.rules.cold_infinity.movement import spins
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.permissions import (
     NO_ROLLS,
@@ -19,10 +17,13 @@ from umpire.rules.cold_infinity.movement.permissions import (
     bar_to_stopping,
     bar_to_thrust,
 )
-from umpire.rules.cold_infinity.movement.spins import Ordered, Spin
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import NOT_LEVEL, SPINNING
-from umpire.rules.cold_infinity.sheet import Costs
+from umpire.rules.cold_infinity.movement.spins import Ordered
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre
+from umpire.rules.cold_infinity.state.motion import Spin
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import NOT_LEVEL, SPINNING
+from umpire.rules.cold_infinity.state.sheet import Costs
 
 STANDARD, OFF_AXIS = Options(), Options(off_axis_manoeuvres=True)
 UP, FLIPPED = Attitude(1), Attitude(1, roll=180)

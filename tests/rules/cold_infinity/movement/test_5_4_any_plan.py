@@ -6,21 +6,21 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, TABLE, omni
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.carried import Means, Rules
+from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.carried import Means, Rules
-from umpire.rules.cold_infinity.movement.off_axis import SENSES
-from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.options import Options
 
 FACINGS, PARTS = st.integers(1, 6), st.sampled_from((1, 1, 1, 2, 3, 4))
 TURNS = st.sampled_from([(kind, sense) for kind, senses in SENSES.items() for sense in senses])

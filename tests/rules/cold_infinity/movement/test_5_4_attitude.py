@@ -8,8 +8,14 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
-from umpire.rules.cold_infinity.bounds import Manoeuvre, Side, SpinSense
-from umpire.rules.cold_infinity.movement.attitude import (
+from umpire.rules.cold_infinity.movement.off_axis import (
+    SENSES,
+    effect,
+    settled,
+    sign_of,
+    thruster_sense,
+)
+from umpire.rules.cold_infinity.state.attitude import (
     Attitude,
     heading,
     inverted,
@@ -18,14 +24,8 @@ from umpire.rules.cold_infinity.movement.attitude import (
     on_end,
     side_of,
 )
-from umpire.rules.cold_infinity.movement.off_axis import (
-    SENSES,
-    effect,
-    settled,
-    sign_of,
-    thruster_sense,
-)
-from umpire.rules.cold_infinity.refusals import WRONG_SENSE
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Side, SpinSense
+from umpire.rules.cold_infinity.state.refusals import WRONG_SENSE
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 QUARTERS = (0, 90, 180, 270)

@@ -18,10 +18,7 @@ from rules.cold_infinity.builders_moves import (
     wing,
 )
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.movement.actions import Accelerate, PayOn, Slide, StartManoeuvre
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
     MoveChoice,
@@ -29,7 +26,7 @@ from umpire.rules.cold_infinity.movement.choices import (
     Possibilities,
     SnapManoeuvreChoice,
 )
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.possibilities import (
     PayOnOption,
@@ -37,8 +34,10 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     TurnOption,
     WayPoint,
 )
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, Share, Slide, StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.options import Options
 
 RED, BLUE = Seat(role="side", side="red"), Seat(role="side", side="blue")
 

@@ -18,20 +18,20 @@ from rules.cold_infinity.builders_moves import (
 )
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
+    Share,
     Slide,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.events import UnitMoved
-from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_MOVED,
     CHANNEL_EXCEEDED,
     DERELICT,
@@ -43,7 +43,7 @@ from umpire.rules.cold_infinity.refusals import (
     THRUSTER_UNFIT,
     UNKNOWN_UNIT,
 )
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 
 def test_2_1_2_units_move_in_the_order_of_initiative() -> None:

@@ -23,20 +23,20 @@ from rules.cold_infinity.builders_flight import (
 )
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.bounds import SpinSense
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
+    Share,
     Slide,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.attitude import Attitude, heading
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.attitude import Attitude, heading
+from umpire.rules.cold_infinity.state.bounds import SpinSense
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     CHANNEL_EXCEEDED,
     INSUFFICIENT_THRUST,
     NOT_LEVEL,
@@ -47,7 +47,7 @@ from umpire.rules.cold_infinity.refusals import (
     THRUSTER_UNFIT,
     WRONG_SENSE,
 )
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 
 def test_5_4_1_the_books_ship_turns_and_thrusts() -> None:

@@ -7,13 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement.barnstorming import (
     EFFECTS,
     Aim,
     Attempt,
     Modifiers,
-    Outcome,
     barnstorm,
     called_drm,
     check_barnstorm,
@@ -21,9 +19,11 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     modifiers,
     speed_modifier,
 )
-from umpire.rules.cold_infinity.movement_tables import BarnstormTable
-from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.motion import Outcome
+from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
+from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM
+from umpire.rules.cold_infinity.state.tables import FireTable
 
 TABLE = BarnstormTable()
 HULL_TYPES: tuple[HullType, ...] = get_args(HullType)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing, without
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group, change_ship, change_unit
-from umpire.rules.cold_infinity.movement.events import Barnstormed
+from umpire.rules.cold_infinity.movement.happenings import Barnstormed
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.starship import Barnstorming
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
+from umpire.rules.cold_infinity.state.motion import Barnstorming
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 TRY = Barnstorm("wing", "bulwark")

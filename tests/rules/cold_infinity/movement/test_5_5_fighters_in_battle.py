@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot, roll
 from rules.cold_infinity.builders_moves import afloat, moved, refusal, sailed, wing
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.movement.events import SnapDeclared, SnapMade, UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade, UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import SANDPIPER
-from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.state.audience import has_come
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 

@@ -4,22 +4,22 @@ import pytest
 
 from rules.cold_infinity.builders_flight import TABLE, at_rest, pivot, roll
 from umpire.kernel.errors import Code, Refusal
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Rules
 from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     EVASION_LIMIT,
     FIGHTERS_ALONE,
     INSUFFICIENT_THRUST,
     MOTION_LIMIT,
     SPINNING,
 )
-from umpire.rules.cold_infinity.tables import HULLS
+from umpire.rules.cold_infinity.state.tables import HULLS
 
 RULES = Rules(Options(), TABLE)
 

@@ -3,8 +3,6 @@
 import pytest
 
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, STOP_PIVOT, at_rest, flown
-from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.derelicts import (
     BEGIN_DIE,
     MANOEUVRE_DIE,
@@ -17,7 +15,9 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     powerless,
 )
 from umpire.rules.cold_infinity.movement.spins import go_on
-from umpire.rules.cold_infinity.movement_tables import DriftTable
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.movement_tables import DriftTable
 
 TABLE = DriftTable()
 

@@ -16,17 +16,15 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.movement.actions import Action, PayOn, Slide, TurnWithVector
-from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
-from umpire.rules.cold_infinity.movement.events import DriftChecked, UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import DriftChecked, UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.state.actions import Action, PayOn, Slide, TurnWithVector
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
 
@@ -34,9 +32,9 @@ from umpire.rules.cold_infinity.turns.phases import unfinished
 def drifted(state: Battle, *faces: int) -> tuple[Battle, list[DriftChecked], list[UnitMoved]]:
     """The battle after what drifts has drifted, and what was told of that."""
     dice = SuppliedDice(faces)
-    ruling = drift_derelicts(ruling_on(state), dice)
+    ruling = drift_derelicts(Ruling(state), dice)
     dice.finish()
-    assert all(tell(event) for event in ruling.events)
+    assert all(event.tell() for event in ruling.events)
     return ruling.state, list(heard(ruling, DriftChecked)), list(heard(ruling, UnitMoved))
 
 

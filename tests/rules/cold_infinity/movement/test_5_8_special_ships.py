@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched, moved, rebuilt, refusal, seen
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.hits.condition import Condition
-from umpire.rules.cold_infinity.movement.actions import Action, Slide, TurnWithVector
-from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.sheet import Engine, Sheet, System, Thruster
-from umpire.rules.cold_infinity.vectors import written
+from umpire.rules.cold_infinity.state.actions import Action, Slide, TurnWithVector
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Engine, Sheet, System, Thruster
+from umpire.rules.cold_infinity.state.vectors import written
 
 
 def changed(*kept: System, **systems: System) -> Sheet:

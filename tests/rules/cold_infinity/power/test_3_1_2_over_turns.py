@@ -1,5 +1,7 @@
 """CI 3.1 to 3.5 through orders: plants over turns, batteries, shortages, destroyed systems."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -8,13 +10,10 @@ from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, FromBattery, ToBattery
+from umpire.rules.cold_infinity.power.allocation import Allocation, FromBattery, ToBattery
 from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
-from umpire.rules.cold_infinity.power.events import (
+from umpire.rules.cold_infinity.power.happenings import (
     ActiveSystemsLost,
     ChargeLost,
     ForcedOffCounted,
@@ -25,8 +24,10 @@ from umpire.rules.cold_infinity.power.events import (
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.power.standing import is_on, usable
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Shield
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.power import Extra, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Collector, Shield
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
 
 
@@ -185,10 +186,10 @@ def test_3_3_without_a_plant_all_goes_off_at_once() -> None:
     state = allot(state, "one", "two", "engine", from_batteries=fed)
     before = wren(state).condition
     state = struck(state, "reactor", 6, destroyed=True)
-    events = note_losses(state, "wren", before, wren(state).condition)
+    events: tuple[Any, ...] = note_losses(state, "wren", before, wren(state).condition)
     assert [type(each) for each in events] == [ActiveSystemsLost, PowerLost]
     for event in events:
-        state = apply(state, event)
+        state = event.apply(state)
     ship = wren(state)
     on = [is_on(ship, each) for each in ("one", "bridge", "two", "engine")]
     assert on == [True, True, False, False]
@@ -204,7 +205,7 @@ def test_3_1_2_charge_that_finds_no_room_is_lost_at_once() -> None:
     state = struck(struck(state, "store", 4), "battery", 1)
     (event,) = note_losses(state, "wren", before, wren(state).condition)
     assert isinstance(event, ChargeLost)
-    state = apply(state, event)
+    state = event.apply(state)
     assert (stored(state, "store"), stored(state, "battery")) == (22, 4)
 
 
@@ -215,7 +216,7 @@ def test_3_4_the_example_of_the_weapon_of_three_power() -> None:
     before = wren(state).condition
     state = struck(state, "gun", 6, destroyed=True)
     (event,) = note_losses(state, "wren", before, wren(state).condition)
-    state = apply(state, event)
+    state = event.apply(state)
     for _ in range(3):
         state = end(state)
         with pytest.raises(Refusal) as refused:
@@ -241,7 +242,7 @@ def test_3_4_destroyed_systems_draw_no_more_than_there_is() -> None:
     before = wren(state).condition
     state = struck(struck(state, "gun", 6, destroyed=True), "reactor", 4)
     for event in note_losses(state, "wren", before, wren(state).condition):
-        state = apply(state, event)
+        state = event.apply(state)
     state = end(state)
     state = given(state, Finish("red"), Finish("blue"))
     assert wren(state).power.used == 1

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, without_section
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import (
     Allocation,
     FromBattery,
@@ -15,10 +14,8 @@ from umpire.rules.cold_infinity.power.allocation import (
     check,
     shared_out,
 )
-from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.power.consumers import Consumer
 from umpire.rules.cold_infinity.power.grids import (
-    PlantLevel,
     PowerRules,
     Supply,
     after_allocation,
@@ -27,12 +24,14 @@ from umpire.rules.cold_infinity.power.grids import (
     renewed,
     sources,
 )
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.readying import readiness_at_start
-from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
-from umpire.rules.cold_infinity.sheet import Collector, Reactor, Section, Sheet
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Heat, PlantLevel
+from umpire.rules.cold_infinity.state.running import all_on
+from umpire.rules.cold_infinity.state.sheet import Collector, Reactor, Section, Sheet
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 RULES = PowerRules(PowerTable(), Options())
 FULL = levels_at_start(MERIDIAN)

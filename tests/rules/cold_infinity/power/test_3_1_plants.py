@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.options import CollectorLoss
 from umpire.rules.cold_infinity.power.plants import (
     BatteryHit,
     Charged,
@@ -21,7 +20,8 @@ from umpire.rules.cold_infinity.power.plants import (
     recharged,
     system_battery_hit,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.options import CollectorLoss
+from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Capacitor,
     Collector,
@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.sheet import (
     Sensors,
     System,
 )
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 TABLE = PowerTable()
 REACTOR = Reactor(id="r", structure=8, rating=8)

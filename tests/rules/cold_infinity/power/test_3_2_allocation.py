@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.rules.cold_infinity.power.allocation import (
     Allocation,
-    Extra,
     FromBattery,
     Given,
     Grid,
@@ -20,6 +19,7 @@ from umpire.rules.cold_infinity.power.allocation import (
     shared_out,
 )
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
+from umpire.rules.cold_infinity.state.power import Extra
 
 GUNS = tuple(Consumer(f"gun_{n}", 1, boostable=True) for n in range(1, 5))
 SENSORS = Consumer("sensors", 4, boostable=True)

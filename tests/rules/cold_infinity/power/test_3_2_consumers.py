@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.power.consumers import (
     stays_on,
     switched,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Engine,
     FireArc,
@@ -37,7 +37,7 @@ from umpire.rules.cold_infinity.sheet import (
     Thruster,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 RAILGUN = DirectWeapon(id="railgun", technology="matter", power=1)
 GUNS = tuple(

@@ -10,22 +10,22 @@ from rules.cold_infinity.builders_fire_step import missile
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
-from umpire.rules.cold_infinity.defence.intercepting import intercepted
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice
+from umpire.rules.cold_infinity.guided.interceptors import intercepted
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 RACKS = ("rockets", "reload")
 ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
@@ -110,6 +110,6 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:
     """Though they were declared (CI-3.2-3, CI-3.3-1)."""
     state = given(there("countermeasures"), ROCKETS)
-    fired = intercepted(ruling_on(state), "g-1", SuppliedDice((1, 1, 1)))
+    fired = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1)))
     assert len(fired.events) == 1
-    assert intercepted(ruling_on(switched_off(state)), "g-1", SuppliedDice(())).events == ()
+    assert intercepted(Ruling(switched_off(state)), "g-1", SuppliedDice(())).events == ()

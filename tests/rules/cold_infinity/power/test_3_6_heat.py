@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.options import Restart
 from umpire.rules.cold_infinity.power.heat import (
-    Heat,
     Warming,
     final_actions,
     heat_made,
     may_restart,
     restarted,
 )
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.options import Restart
+from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 TABLE = PowerTable()
 

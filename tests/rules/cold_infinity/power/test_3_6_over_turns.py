@@ -7,16 +7,16 @@ from rules.cold_infinity.builders_battle import give, given, heard
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, struck, wren
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
-from umpire.rules.cold_infinity.power.events import PlantHeated, PlantRestarted, PowerLost
-from umpire.rules.cold_infinity.power.heat import Heat
+from umpire.rules.cold_infinity.power.happenings import PlantHeated, PlantRestarted, PowerLost
 from umpire.rules.cold_infinity.power.orders import RestartPlant
 from umpire.rules.cold_infinity.power.standing import is_on
-from umpire.rules.cold_infinity.sheet import Bridge, OtherSystem, Reactor
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.sheet import Bridge, OtherSystem, Reactor
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
 
 

@@ -5,10 +5,11 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, FromBattery, ToBattery
-from umpire.rules.cold_infinity.power.events import PowerAllocated
+from umpire.rules.cold_infinity.power.allocation import Allocation, FromBattery, ToBattery
+from umpire.rules.cold_infinity.power.happenings import PowerAllocated
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.samples import MERIDIAN
+from umpire.rules.cold_infinity.state.power import Extra
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 STATE = battle(ship("one", sheet="meridian"), ship("two", side="blue", cell=(40, 0)))

@@ -7,24 +7,23 @@ from rules.cold_infinity.builders_battle import give, given, heard
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import wren
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.events import (
+from umpire.rules.cold_infinity.power.happenings import (
     ForcedOffCounted,
     PlantHeated,
     PlantRestarted,
     PlantsRecharged,
     PowerAllocated,
-    PowerEvent,
 )
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Reactor, Sensors, System
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.happening import Happening
+from umpire.rules.cold_infinity.state.power import Heat, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Reactor, Sensors, System
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
 from umpire.rules.cold_infinity.view import view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 
 def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
@@ -75,7 +74,7 @@ def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
     told = [
         each
         for each in (*settled.events, *ended.events)
-        if isinstance(each, PowerEvent) and getattr(each, "ship", "") == "wren"
+        if isinstance(each, Happening) and getattr(each, "ship", "") == "wren"
     ]
     assert {type(each) for each in told} >= {PowerAllocated, ForcedOffCounted}
     assert {type(each) for each in told} & {PlantsRecharged, PlantHeated}

@@ -6,18 +6,17 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, ready, shoot, wren
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group
-from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.power.events import WeaponsReadied
+from umpire.rules.cold_infinity.power.happenings import WeaponsReadied
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.samples import AHEAD
-from umpire.rules.cold_infinity.sheet import Bridge, Reactor, WeaponMount
-from umpire.rules.cold_infinity.starship import WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Bridge, Reactor, WeaponMount
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
-from umpire.rules.cold_infinity.weapons import DirectWeapon, RateOfFire
 
 
 def of(rate: RateOfFire, options: Options | None = None, *, on: bool = True) -> Battle:

@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.rules.cold_infinity.power.arming import (
-    Readiness,
     at_start,
     emergency_rate,
     fired,
     may_be_powered,
     next_turn,
 )
-from umpire.rules.cold_infinity.tables import EmergencyArming, PowerTable
-from umpire.rules.cold_infinity.weapons import RateOfFire
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 
 def next_fire(rate: RateOfFire, off_on: tuple[int, ...]) -> int:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import entered, lost, part_of, the_ship, worn_down
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group, change_ship
-from umpire.rules.cold_infinity.referee.events import SystemsForcedOff, UnitCorrected
+from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.setup import check
-from umpire.rules.cold_infinity.sighting import Pair, pair
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.sighting.sights import Pair, pair
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship
+from umpire.rules.cold_infinity.state.power import SystemTurns
 
 
 def there() -> Battle:

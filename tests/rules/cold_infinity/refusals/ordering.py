@@ -6,8 +6,8 @@ from typing import Any
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def ordered(state: Battle, order: Any) -> Callable[[], object]:

@@ -10,9 +10,6 @@ from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -23,21 +20,22 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.fire_step import Attack, Declared
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import (
+from umpire.rules.cold_infinity.state.arms import (
     Arms,
-    Barnstorming,
-    Defences,
+    Readiness,
     Rounds,
-    ShieldSplit,
     WeaponReadiness,
     WornWeapon,
 )
-from umpire.rules.cold_infinity.weapons import Damage
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
+from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, DefensiveShot
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.weapons import Damage
 
 SECRET = duel("secret_attacks")
 ATTACKING = duel(

@@ -8,20 +8,19 @@ from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.changes import change_fire, change_ship, change_unit
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire.sections import struck
-from umpire.rules.cold_infinity.fire_step import Angle, Attack, WeaponUse
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Barnstorming, Track, WeaponReadiness
+from umpire.rules.cold_infinity.sighting.sections import struck
+from umpire.rules.cold_infinity.state.arms import Arms, Readiness, Track, WeaponReadiness
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship, change_unit
+from umpire.rules.cold_infinity.state.fire_step import Angle, Attack, Called, WeaponUse
+from umpire.rules.cold_infinity.state.motion import Barnstorming
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import RateOfFire
 
 BASIC = Options(level="basic")
 

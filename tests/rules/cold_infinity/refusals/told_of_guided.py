@@ -8,13 +8,12 @@ from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Magazine, WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
 
 AT_B = LaunchGuided(unit="A1", weapon="rack", target="B1")
 SLING = replace(AT_B, weapon="sling_1")

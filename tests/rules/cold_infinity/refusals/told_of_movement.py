@@ -18,9 +18,10 @@ from rules.cold_infinity.builders_moves import (
 )
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
+from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
     PayOn,
@@ -28,11 +29,10 @@ from umpire.rules.cold_infinity.movement.actions import (
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.sheet import Engine
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Engine
 
 LATE = Accelerate(direction=6, hexes=2, after_hexes=2)
 MID_STEP = Options(mid_step_acceleration=True)

@@ -9,24 +9,24 @@ from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.hits.condition import Condition, system_of, whole, with_system
 from umpire.rules.cold_infinity.hits.harm import harm_hull
 from umpire.rules.cold_infinity.hits.repairs import check_repairable
 from umpire.rules.cold_infinity.hits.worn_weapons import reduced
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.samples import BITTERN
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.tables import DamageTable
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import Condition, system_of, whole, with_system
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import DamageTable
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RangeRating
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.weapons import DirectWeapon, RangeRating
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))
 RED = Finish("red")

@@ -10,16 +10,16 @@ from rules.cold_infinity.builders_power import frigate, launched, struck, wren
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_group, change_ship
-from umpire.rules.cold_infinity.hits.condition import section_of, with_section
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, FromBattery, ToBattery
-from umpire.rules.cold_infinity.power.heat import Heat
+from umpire.rules.cold_infinity.power.allocation import Allocation, FromBattery, ToBattery
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship
+from umpire.rules.cold_infinity.state.condition import section_of, with_section
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra, Heat, SystemTurns
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
     Bridge,
@@ -27,9 +27,8 @@ from umpire.rules.cold_infinity.sheet import (
     Reactor,
     Sensors,
 )
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, Late
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import Late
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -38,7 +37,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     ToggleHighDensity,
 )
 from umpire.rules.cold_infinity.warfare.points import SensorState, boosted
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 BATTERY = Battery(id="battery", structure=20, capacity=20, convert=2)
 GRID = of(reactor(10), BATTERY, other("gun", 6), other("forge", 8))

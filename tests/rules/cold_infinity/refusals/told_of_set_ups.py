@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import ship
 from rules.refusing import Refused
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sample_weapons import BURR, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SANDPIPER
 from umpire.rules.cold_infinity.setup import Setup, setup
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, FireArc, Sheet, System
-from umpire.rules.cold_infinity.small.craft import CraftMount
-from umpire.rules.cold_infinity.starship import Magazine
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.craft import CraftMount
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, FireArc, Sheet, System
+from umpire.rules.cold_infinity.state.weapons import (
     Accuracy,
     Damage,
     DefensiveFire,

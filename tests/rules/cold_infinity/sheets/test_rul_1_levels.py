@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.citations import KINDS, RULES
 from umpire.rules.cold_infinity.opening import GroupSetup, NamedCraft, NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import BITTERN, CRAFT, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.setup import setup
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Bridge,
     Capacitor,
@@ -22,8 +23,7 @@ from umpire.rules.cold_infinity.sheet import (
     Shield,
     SupportSensors,
 )
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.weapons import PulseRating, RateOfFire
+from umpire.rules.cold_infinity.state.weapons import PulseRating, RateOfFire
 
 AHEAD, CORE, _ = PLAIN_BITTERN.sections
 FLINT, HAILSTONE, HEDGE = PLAIN_BITTERN.weapons

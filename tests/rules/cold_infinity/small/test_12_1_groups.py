@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_hits import hull, part, past, struck, unit
 from rules.cold_infinity.builders_small import shot
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.bounds import GroupClass
 from umpire.rules.cold_infinity.small.groups import (
     Group,
     Throws,
@@ -18,7 +17,8 @@ from umpire.rules.cold_infinity.small.groups import (
     merged,
     throws,
 )
-from umpire.rules.cold_infinity.tables import SmallVesselTable
+from umpire.rules.cold_infinity.state.bounds import GroupClass
+from umpire.rules.cold_infinity.state.tables import SmallVesselTable
 
 TABLE = SmallVesselTable()
 

@@ -10,26 +10,21 @@ from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import GroupClass
-from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.drones import Drone
-from umpire.rules.cold_infinity.hits.events import GroupStruck
-from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import GroupSetup, check
-from umpire.rules.cold_infinity.small.choices import (
-    GiveUpFightersChoice,
-    MergeGroupsChoice,
-    Merger,
-)
-from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
+from umpire.rules.cold_infinity.small.choices import GiveUpFightersChoice, MergeGroupsChoice, Merger
 from umpire.rules.cold_infinity.small.groups import group_class
+from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.starship import Arms, Magazine, WeaponReadiness
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.arms import Arms, Magazine, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import GroupClass
+from umpire.rules.cold_infinity.state.changes import change_group
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def wing(*sizes: int, **given: Any) -> Battle:

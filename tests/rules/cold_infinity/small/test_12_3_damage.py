@@ -10,23 +10,24 @@ from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER
 from rules.cold_infinity.builders_hits import TABLES
 from rules.cold_infinity.builders_small import FIGHTER, quarry, shot
 from umpire.kernel.errors import CannotAdjudicate, Code
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.hits.shots import Rules, Shot
-from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
-from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import CRAFT_WEAPON_UNFIT, SMALL_TARGET
-from umpire.rules.cold_infinity.small.craft import bar_to_mounting
-from umpire.rules.cold_infinity.small.damage import (
+from umpire.rules.cold_infinity.hits.group_damage import (
     GroupStruck,
     Quarry,
     armour_of,
     group_struck,
     sides_struck,
 )
+from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.weapons import Accuracy, WeaponBlock
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.craft import bar_to_mounting
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import CRAFT_WEAPON_UNFIT, SMALL_TARGET
+from umpire.rules.cold_infinity.state.weapons import Accuracy, WeaponBlock
 
 RULES = Rules()
 

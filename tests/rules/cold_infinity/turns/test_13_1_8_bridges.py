@@ -3,13 +3,9 @@
 import pytest
 
 from umpire.kernel.errors import Malformed, Refusal
-from umpire.rules.cold_infinity.sheet import Bridge
-from umpire.rules.cold_infinity.turns.bridges import (
-    BridgeEffects,
-    BridgeState,
-    bridge_effects,
-    check_transfer,
-)
+from umpire.rules.cold_infinity.state.bridges import BridgeEffects, BridgeState, bridge_effects
+from umpire.rules.cold_infinity.state.sheet import Bridge
+from umpire.rules.cold_infinity.turns.transfers import check_transfer
 
 MAIN = Bridge(id="main", structure=10)
 SPARE = Bridge(id="spare", structure=4)

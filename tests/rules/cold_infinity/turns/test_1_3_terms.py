@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.hexes import DIRECTIONS, neighbour
-from umpire.rules.cold_infinity.bounds import HEADINGS
+from umpire.rules.cold_infinity.state.bounds import HEADINGS
 
 
 @pytest.mark.parametrize("sides", [3, 4, 6, 8, 10])

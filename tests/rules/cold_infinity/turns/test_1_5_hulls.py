@@ -4,15 +4,15 @@ from typing import get_args
 
 import pytest
 
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.tables import HULLS, Tables
-from umpire.rules.cold_infinity.turns.hulls import (
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.hulls import (
     category,
     leaves_its_hex,
     ramming_value,
     row_of,
     sections_for_mass,
 )
+from umpire.rules.cold_infinity.state.tables import HULLS, Tables
 
 HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
 RATES: dict[HullType, int] = {

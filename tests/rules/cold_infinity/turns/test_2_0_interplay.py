@@ -4,19 +4,18 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship, readied
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.power.allocation import Extra
-from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.arms import Readiness, readied
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.power import Extra, SystemTurns
+from umpire.rules.cold_infinity.state.weapons import DefensiveFire, RateOfFire
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
-from umpire.rules.cold_infinity.weapons import DefensiveFire, RateOfFire
 
 GUN = "hailstone_1"
 

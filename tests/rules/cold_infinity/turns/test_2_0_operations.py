@@ -6,14 +6,14 @@ import pytest
 
 from rules.cold_infinity.builders_battle import battle, give, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.citations import RULES
 from umpire.rules.cold_infinity.families import FAMILIES
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.outline.parts import Operation, places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.operations import DONE_BY, WAITING
 from umpire.rules.cold_infinity.turns.orders import AskFor
-from umpire.rules.cold_infinity.turns.outline import Operation, places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 
 
 def duel(level: Options | None = None) -> Battle:

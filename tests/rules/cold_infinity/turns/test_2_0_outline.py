@@ -4,8 +4,7 @@ from typing import get_args
 
 import pytest
 
-from umpire.rules.cold_infinity.options import MovementTurns, Options
-from umpire.rules.cold_infinity.turns.outline import (
+from umpire.rules.cold_infinity.outline.parts import (
     Operation,
     Outline,
     Place,
@@ -13,7 +12,8 @@ from umpire.rules.cold_infinity.turns.outline import (
     places,
     places_of,
 )
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.options import MovementTurns, Options
 
 BASIC = outline(Options(level="basic"))
 ADVANCED = outline(Options())

@@ -9,25 +9,25 @@ from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile
-from umpire.rules.cold_infinity.hits.events import RackStruck
+from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Level, Options
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.outline.movement import PLOTS
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.referee.events import BattleEnded
+from umpire.rules.cold_infinity.referee.happenings import BattleEnded
 from umpire.rules.cold_infinity.small.orders import MergeGroups
-from umpire.rules.cold_infinity.starship import Defences
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.state.defences import Defences
+from umpire.rules.cold_infinity.state.options import Level, Options
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
-from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
-from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.turns.phases import following, unfinished
 

@@ -8,15 +8,14 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle, Result
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Rating
-from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.state.battle import Battle, Result
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
-from umpire.rules.cold_infinity.turns.events import BridgeTransferred, InitiativeDetermined
+from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred, InitiativeDetermined
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
@@ -115,11 +114,11 @@ def test_2_1_2_on_the_first_turn_equals_throw_until_they_differ() -> None:
 def test_2_1_2_initiative_is_told_term_by_term() -> None:
     """With what equals threw; a unit whose throw is not told has its place alone (CI-2.1.2-1)."""
     told = thrown(level_pair(), 4, 4, 2, 5)
-    assert tell(told) == (
+    assert told.tell() == (
         "Initiative, first to move first: two 18 (14, +0 for Speed, +4 thrown); "
         "one 18 (14, +0 for Speed, +4 thrown); thrown for equal ratings: one 2, two 5"
     )
-    counters = tell(replace(told, throws=told.throws[:1], rolls=()))
+    counters = replace(told, throws=told.throws[:1], rolls=()).tell()
     assert counters == (
         "Initiative, first to move first: two; one 18 (14, +0 for Speed, +4 thrown)"
     )

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import InitiativeTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rating import Cause
+from umpire.rules.cold_infinity.state.tables import InitiativeTable
 from umpire.rules.cold_infinity.turns.initiative import (
-    Cause,
     Mover,
     Penalty,
     Standing,

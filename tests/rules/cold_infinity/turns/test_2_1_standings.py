@@ -3,19 +3,18 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN, SANDPIPER
-from umpire.rules.cold_infinity.tables import WarfareTable
-from umpire.rules.cold_infinity.turns.bridges import BridgeEffects
-from umpire.rules.cold_infinity.turns.initiative import Standing
-from umpire.rules.cold_infinity.turns.standings import (
+from umpire.rules.cold_infinity.state.bridges import (
     NO_BRIDGE,
+    BridgeEffects,
     bridges,
     command,
     first_bridge,
-    first_standing,
 )
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import all_on
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.turns.initiative import Standing, first_standing
 
 OPTIONS, TABLE = Options(), WarfareTable()
 

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.cold_infinity.builders_battle import battle, ship
-from umpire.rules.cold_infinity.battle import PhaseName
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.battle import PhaseName
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.turns.phases import unfinished
 
 BY_EQUIPMENT: tuple[PhaseName, ...] = (

@@ -7,26 +7,28 @@ import pytest
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.events import DefenceSet
 from umpire.rules.cold_infinity.defence.orders import SetDefence
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack, WeaponUse
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.secret_orders import hears
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import Attack, WeaponUse
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.turns.choices import SetStandingOrdersChoice
-from umpire.rules.cold_infinity.turns.events import SideFinished, StandingOrdersSet
+from umpire.rules.cold_infinity.turns.happenings import SideFinished, StandingOrdersSet
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
     Finish,
     SetStandingOrders,
 )
-from umpire.rules.cold_infinity.view import hears, report, view
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite
-from umpire.rules.cold_infinity.warfare.events import EwAllocated
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.allocation import EwSuite
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
 from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
@@ -68,8 +70,8 @@ def test_levels_are_set_as_they_were_last_turn() -> None:
     ruling = give(later, DetermineInitiative(), (1, 2))
     (kept,) = heard(ruling, EwAllocated)
     assert (kept.unit, kept.ew, kept.opens, kept.rule) == ("R", LEVELS, "announce_ew", "CI-UMP-121")
-    assert report(ruling.state, kept, BLUE) is None
-    assert report(ruling.state, kept, RED) == kept
+    assert kept.heard(ruling.state, BLUE) is None
+    assert kept.heard(ruling.state, RED) == kept
 
 
 def _fields(state: Battle, **changes: Any) -> dict[str, Any]:
@@ -114,7 +116,7 @@ def test_free_weapons_are_set_to_standard_when_the_side_is_done() -> None:
     ruling = give(state, Finish("red"))
     assert modes(ruling) == [(PORT, "standard"), (STARBOARD, "standard")]
     assert isinstance(ruling.events[-1], SideFinished)
-    assert [report(ruling.state, each, BLUE) for each in ruling.events[:-1]] == [None, None]
+    assert [each.heard(ruling.state, BLUE) for each in ruling.events[:-1]] == [None, None]
 
 
 def test_what_is_said_for_the_turn_comes_first() -> None:
@@ -153,7 +155,7 @@ def test_its_own_side_alone_hears_of_them() -> None:
     ruling = give(battle(*UNITS), said(ew_as_last_turn=True))
     (told,) = heard(ruling, StandingOrdersSet)
     seats = (RED, REFEREE, BLUE, OBSERVER)
-    heard_by = [report(ruling.state, told, seat) is not None for seat in seats]
+    heard_by = [told.heard(ruling.state, seat) is not None for seat in seats]
     assert heard_by == [True, True, False, False]
     read_by = [hears(ruling.state, said(), seat) for seat in seats]
     assert read_by == [True, True, False, False]

@@ -10,25 +10,26 @@ from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.secret_orders import hears
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
-from umpire.rules.cold_infinity.turns.events import (
+from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
+from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     InitiativeDetermined,
     PhaseBegan,
     SideFinished,
 )
-from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
 from umpire.rules.cold_infinity.turns.orders import Finish, FinishAhead
 from umpire.rules.cold_infinity.turns.phases import is_in_play, unfinished
-from umpire.rules.cold_infinity.view import hears, report, view
+from umpire.rules.cold_infinity.view import view
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 UNITS = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
@@ -186,7 +187,7 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
     ruling = give(before, ahead("launch"))
     (told,) = heard(ruling, FinishingAhead)
     seats = (RED, REFEREE, BLUE, OBSERVER)
-    assert [report(ruling.state, told, seat) is not None for seat in seats] == [
+    assert [told.heard(ruling.state, seat) is not None for seat in seats] == [
         True,
         True,
         False,

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.fire_step import FireStep
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Starship, WeaponReadiness
+from umpire.rules.cold_infinity.state.arms import Arms, Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.condition import system_of, with_system
+from umpire.rules.cold_infinity.state.fire_step import FireStep
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.phases import unfinished
 
 ENEMY = ship("B", "blue", cell=(0, -3), facing=4)

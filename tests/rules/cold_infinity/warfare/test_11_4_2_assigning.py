@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.hits.adaptive import points_against
-from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, section_of, with_section
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour
-from umpire.rules.cold_infinity.starship import Starship, ToldArmour
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import TechnologyPoints, section_of, with_section
+from umpire.rules.cold_infinity.state.defences import ToldArmour
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
+from umpire.rules.cold_infinity.warfare.adaptive import points_against
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
-from umpire.rules.cold_infinity.warfare.events import ArmourAssigned, ArmourTold
+from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned, ArmourTold
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
 

@@ -10,8 +10,8 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, Late
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import Late
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -19,7 +19,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
 from umpire.scenarios.dry_run import dry_run
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import Standing, opening

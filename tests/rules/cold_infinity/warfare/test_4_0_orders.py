@@ -7,16 +7,14 @@ from rules.cold_infinity.builders_battle import all_done, give, given, group, he
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import Extra
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_ship
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import Extra
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
-from umpire.rules.cold_infinity.view import report
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
 from umpire.rules.cold_infinity.warfare.effects import (
     Amplifying,
@@ -27,7 +25,7 @@ from umpire.rules.cold_infinity.warfare.effects import (
     points_of,
     spent_on_eleven,
 )
-from umpire.rules.cold_infinity.warfare.events import EwAllocated, EwAnnounced
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated, EwAnnounced
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 
@@ -111,7 +109,7 @@ def test_4_0_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
 def test_4_0_shrouds_are_made_anew_each_turn() -> None:
     """What is not set again is off (CI-4.1-1)."""
     state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=3)))
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
+    renewed = PhaseBegan(turn=2, phase="power_allocation").apply(state)
     assert renewed.ships[0].warfare.ew == ew()
     assert not renewed.ships[0].warfare.set
 
@@ -297,4 +295,4 @@ def test_4_1_a_shroud_that_stays_is_as_secret_as_one_that_is_set() -> None:
     ruling = give(given(state, Finish("red")), Finish("blue"))
     (told,) = heard(ruling, EwAllocated)
     assert (told.unit, told.rule, told.opens) == ("heron", "CI-4.1-1", "announce_ew")
-    assert report(ruling.state, told, Seat("side", "blue")) is None
+    assert told.heard(ruling.state, Seat("side", "blue")) is None

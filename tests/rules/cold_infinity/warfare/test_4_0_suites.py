@@ -4,20 +4,14 @@ import pytest
 
 from rules.cold_infinity.builders_running import damaged, off
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, all_on
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN, SANDPIPER
-from umpire.rules.cold_infinity.tables import WarfareTable
-from umpire.rules.cold_infinity.turns.bridges import BridgeEffects
-from umpire.rules.cold_infinity.turns.standings import NO_BRIDGE, command
+from umpire.rules.cold_infinity.state.bridges import NO_BRIDGE, BridgeEffects, command
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import Running, all_on
+from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.points import EwPoints
-from umpire.rules.cold_infinity.warfare.suites import (
-    points,
-    suite,
-    suite_of_craft,
-    support_points,
-)
+from umpire.rules.cold_infinity.warfare.suites import points, suite, suite_of_craft, support_points
 
 OPTIONS, TABLE = Options(), WarfareTable()
 

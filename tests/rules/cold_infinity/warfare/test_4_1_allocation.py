@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.hits.piercing import piercing_points
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.allocation import (
-    EwAllocation,
     EwSuite,
-    Late,
     check_ew,
     ew_budget,
     most_reserved,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.warfare.attack import (
     EwEffects,
     Fire,

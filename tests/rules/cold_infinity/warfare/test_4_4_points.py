@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
 from umpire.rules.cold_infinity.warfare.points import (
     EwPoints,
     SensorState,

@@ -8,20 +8,18 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import SANDPIPER
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
 from umpire.rules.cold_infinity.warfare.effects import effects_on, ess_points_of, locked_on
-from umpire.rules.cold_infinity.warfare.events import EssAnnounced
+from umpire.rules.cold_infinity.warfare.happenings import EssAnnounced
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 HERON = ship("heron")
 SCOUT = ship("scout", sheet="harrowgate")
@@ -156,7 +154,7 @@ def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
     scout = replace(state.ships[1], status="destroyed")
     gone = replace(state, ships=(state.ships[0], scout, state.ships[2]))
     assert not effects(gone, "heron", "grebe").locked
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
+    renewed = PhaseBegan(turn=2, phase="power_allocation").apply(state)
     assert not effects(renewed, "heron", "grebe").locked
 
 

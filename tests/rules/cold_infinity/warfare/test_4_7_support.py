@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation
 from umpire.rules.cold_infinity.warfare.network import (
     NOBODY,
     EssUnit,
@@ -18,9 +19,7 @@ from umpire.rules.cold_infinity.warfare.network import (
     support,
 )
 from umpire.rules.cold_infinity.warfare.support import (
-    Amplified,
     Enemy,
-    EssAllocation,
     check_ess,
     countermeasures,
     ess_budget,

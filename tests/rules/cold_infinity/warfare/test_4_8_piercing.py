@@ -1,13 +1,9 @@
 """CI 8.1.5 and 4.8.2 in battle: EW points that piercing weapons need."""
 
 from rules.cold_infinity.builders_battle import battle, given, ship
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.effects import (
-    as_known,
-    free_for_piercing,
-    masks,
-)
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.warfare.effects import as_known, free_for_piercing, masks
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 

@@ -7,15 +7,14 @@ from rules.cold_infinity.builders_battle import battle, give, given, group, hear
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from umpire.kernel.errors import IllegalOrder, Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import Late
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import Late
 from umpire.rules.cold_infinity.warfare.choices import ToggleHighDensityChoice
 from umpire.rules.cold_infinity.warfare.effects import effects_on, hides_switches, locked_on, masks
-from umpire.rules.cold_infinity.warfare.events import (
+from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
     DetectorsResolved,
     HighDensityToggled,
@@ -55,7 +54,7 @@ def test_4_3_1_they_are_switched_once_a_turn() -> None:
         with pytest.raises(IllegalOrder) as refused:
             give(state, ToggleHighDensity("gnats", on=again))
         assert refused.value.code == "toggled_already"
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
+    renewed = PhaseBegan(turn=2, phase="power_allocation").apply(state)
     assert not given(renewed, ToggleHighDensity("gnats", on=False)).groups[0].high_density
 
 
@@ -116,10 +115,10 @@ def test_4_8_2_masking_costs_two_points() -> None:
     assert masks(state, state.ships[0])
     with pytest.raises(IllegalOrder):
         give(state, AllocateEw("rail", ew(ecm=18, masking=True)))
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
+    renewed = PhaseBegan(turn=2, phase="power_allocation").apply(state)
     assert hides_switches(renewed, renewed.ships[0])
     assert not masks(renewed, renewed.ships[0])
-    later = apply(renewed, PhaseBegan(turn=3, phase="power_allocation"))
+    later = PhaseBegan(turn=3, phase="power_allocation").apply(renewed)
     assert not hides_switches(later, later.ships[0])
 
 

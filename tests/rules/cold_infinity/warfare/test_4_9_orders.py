@@ -5,15 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
-from umpire.rules.cold_infinity.battle import Battle, TypeMet
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.battle import Battle, TypeMet
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
-from umpire.rules.cold_infinity.warfare.identification import EVERYTHING
-from umpire.rules.cold_infinity.warfare.knowledge import known_of
+from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
+from umpire.rules.cold_infinity.warfare.knowledge import EVERYTHING, known_of
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
-from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 HERON = ship("heron", sheet="harrowgate")
 GREBE = ship("grebe", "blue", cell=(0, 8))

@@ -10,11 +10,8 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.boarding.events import Rammed
+from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.boarding.rams import (
-    MATTER,
     RAM_DICE,
     RAM_SIDES,
     configuration_of,
@@ -24,19 +21,19 @@ from umpire.rules.cold_infinity.boarding.rams import (
     ram_damage,
     ram_result,
 )
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import HitScored
 from umpire.rules.cold_infinity.fire.facing import seen_from
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.fire.happenings import HitScored
 from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.sighting import hour_of, pair
-from umpire.rules.cold_infinity.turns.hulls import ramming_value
-from umpire.rules.cold_infinity.units import sections_of
-from umpire.rules.cold_infinity.vectors import speed
+from umpire.rules.cold_infinity.sighting.sights import hour_of, pair
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import ramming_value
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.technologies import MATTER
+from umpire.rules.cold_infinity.state.units import sections_of
+from umpire.rules.cold_infinity.state.vectors import speed
 
 _NOSE: tuple[SectionName, ...] = ("forward",)
 
@@ -58,7 +55,7 @@ class _Struck(NamedTuple):
     rolls: tuple[Roll, ...] = ()
 
 
-def ram_home(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def ram_home(ruling: Ruling, dice: Dice) -> Ruling:
     """Resolve all rams of this turn (CI-5.5.3-3, CI-15.4-1 to -3).
 
     They are simultaneous: all are thrown for before any of them does its damage.
@@ -88,7 +85,7 @@ def _ramming(unit: Unit) -> tuple[str | None, ...]:
     return tuple([each.id for each in unit.flying]) if isinstance(unit, Group) else (None,)
 
 
-def _resolved(ruling: Ruling[Battle, AnyEvent], ram: Ram, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> Ruling:
     """Throw for a ram, and for where it strikes each that is a ship (CI-15.4-2, CI-RUL-98)."""
     name = (ram.unit.id, ram.fighter) if ram.fighter else (ram.unit.id,)
     throws = ("ram", "strikes") if ram.fighter else ("ram", "strikes", "is-struck")

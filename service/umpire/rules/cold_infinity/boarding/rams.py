@@ -5,17 +5,14 @@ from fractions import Fraction
 from math import ceil
 from typing import Literal, TypeAlias
 
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.tables import FireTable
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
 """How much of its ramming value each unit does to the other."""
 
 RAM_DICE, RAM_SIDES = 3, 6
-MATTER = "matter"
-"""The technology as which a ram strikes (CI-15.4-3)."""
 _FORCES: tuple[tuple[int, Force], ...] = ((19, "triple"), (13, "double"), (6, "full"))
 _FACTORS: dict[Force, Fraction] = {
     "half": Fraction(1, 2),

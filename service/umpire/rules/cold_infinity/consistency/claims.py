@@ -6,9 +6,9 @@ Pointers lead into whatever the claims are of.
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.named import listed as in_words
-from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.names import Named
+from umpire.rules.cold_infinity.state.named import listed as in_words
+from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
 
 
 class Claim(NamedTuple):
@@ -19,7 +19,7 @@ class Claim(NamedTuple):
     message: str
 
 
-def heed(claims: Iterable[Claim]) -> None:
+def require(claims: Iterable[Claim]) -> None:
     """Refuse the first claim that does not hold.
 
     Raises:

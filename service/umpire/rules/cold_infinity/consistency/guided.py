@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import Claim
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def guided(battle: Battle) -> Iterator[Claim]:

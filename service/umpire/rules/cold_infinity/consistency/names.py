@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.sheets.names import Named
+from umpire.rules.cold_infinity.state.battle import Battle
 
 _COUNTED = re.compile(r"g([1-9][0-9]*)")
 """How guided weapons are named as they are launched."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, listed, once
-from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.state.tables import Tables
 
 
 def sound_tables(tables: Tables) -> Iterator[Claim]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 from umpire.rules.cold_infinity.turns.phases import is_in_play
-from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
 
 BEFORE_INITIATIVE = ("power_allocation", "initiative")
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
-from umpire.rules.cold_infinity.starship import Starship, Warfare
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.warfare import Warfare
 
 
 def warfare(warfare: Warfare, at: str) -> Iterator[Claim]:

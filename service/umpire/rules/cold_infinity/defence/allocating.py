@@ -2,27 +2,18 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.allocation import (
-    Allocation,
-    Situation,
-    check_allocation,
-)
-from umpire.rules.cold_infinity.defence.events import DefenceAllocated
+from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, check_allocation
+from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.units import heed_finished, side_in_play
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.units import require_unfinished, side_in_play
 
 SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
 
 
-def allocate_defence(
-    battle: Battle, order: AllocateDefence, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Ruling:
     """Put the defensive fire of a side against shots (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1).
 
     Raises:
@@ -32,20 +23,19 @@ def allocate_defence(
         CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex and nobody told how
             they lie to each other.
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
-    heed_finished(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     against = situation(battle, side)
     try:
         check_allocation(order.allocation, against)
-        _heed_level(battle, order.allocation, against)
+        _require_level(battle, order.allocation, against)
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
-    return ruling_on(battle).then(
-        DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn)
-    )
+    return ruling.then(DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn))
 
 
-def _heed_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
+def _require_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
     """Refuse to screen other units in a basic game (CI-RUL-1)."""
     for place, entry in enumerate(allocation):
         screens = entry.unit != against.attacks[entry.shot].target

@@ -3,27 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Annotated, NamedTuple, TypeAlias
 
-import msgspec
 from msgspec import Meta
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import MOST_UNITS, MOST_WEAPONS
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.tables import Tables
-
-
-class DefensiveShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One weapon of one unit against one shot (CI-7.2.7-1)."""
-
-    unit: Id
-    weapon: Id
-    shot: Id
-
+from umpire.rules.cold_infinity.guns.gun import Gun
+from umpire.rules.cold_infinity.state.bounds import MOST_UNITS, MOST_WEAPONS
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.tables import Tables
 
 Allocation: TypeAlias = Annotated[
     tuple[DefensiveShot, ...], Meta(max_length=MOST_UNITS * MOST_WEAPONS)

@@ -1,24 +1,25 @@
 """Whom defence asks (CI 7.2, 11): judged by what all know, and not by what is set in secret."""
 
 from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.allocating import screening_is_off
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation, objections
+from umpire.rules.cold_infinity.defence.allocation import Situation, objections
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
-from umpire.rules.cold_infinity.defence.made_shields import makes_shield
-from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.guided.asking import strikes_now
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.shields.made import makes_shield
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drones import strikes_now
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
 def is_asked_for_switches(battle: Battle, side: str) -> bool:

@@ -23,18 +23,15 @@ from umpire.kernel.offers import (
     orders,
     whole,
 )
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.allocating import screening_is_off
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation, objections
+from umpire.rules.cold_infinity.defence.allocation import Situation, objections
 from umpire.rules.cold_infinity.defence.countermeasure_choices import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
     decoys,
     rockets,
 )
-from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
-from umpire.rules.cold_infinity.defence.modes import Mode, Setting, rating_in
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -45,15 +42,20 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice, planned
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.defence.standing_shields import raised_shield
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
-from umpire.rules.cold_infinity.hits.shields import most_deflection
-from umpire.rules.cold_infinity.refusals import ALREADY_DEFENDED
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import ShieldSplit, Starship
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.guns.gun import Gun
+from umpire.rules.cold_infinity.guns.modes import Setting, rating_in
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.shields.raised import raised_shield
+from umpire.rules.cold_infinity.shields.strength import most_deflection
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.defences import ShieldSplit
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
+from umpire.rules.cold_infinity.state.refusals import ALREADY_DEFENDED
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import status_of
 
 MOST_MEETINGS = 300
 """Pairs of weapons and shots that are told; there may be more."""

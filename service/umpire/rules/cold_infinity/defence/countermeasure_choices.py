@@ -18,12 +18,12 @@ from umpire.kernel.offers import (
     orders,
     whole,
 )
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.countermeasures import bar_to_release, bar_to_tries, goal
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class DeclareRocketsChoice(Choice, frozen=True, tag="declare_rockets"):

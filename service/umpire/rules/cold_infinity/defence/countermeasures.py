@@ -3,36 +3,33 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
-from umpire.rules.cold_infinity.defence.events import DecoyReleased, RocketsAimed
-from umpire.rules.cold_infinity.defence.magazines import (
+from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
+from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
+from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
+from umpire.rules.cold_infinity.defence.rounds import (
     has_released,
     intact,
     rockets_now,
     system_named,
     tries_declared,
 )
-from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
-from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.guided.asking import strikes_now
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.drones import strikes_now
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     OWN_SIDE,
     UNKNOWN_TARGET,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship, known_guided
+from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship, known_guided
 
 OWN_GUIDED = OWN_SIDE.under("CI-11.5-1")
 RELEASED = ALREADY_DEFENDED.under("CI-UMP-94")
@@ -63,7 +60,7 @@ def _coming(battle: Battle, ship: Starship, name: str) -> tuple[GuidedWeapon, Ce
     return guided, cell
 
 
-def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_rockets(ruling: Ruling, order: DeclareRockets, _dice: Dice) -> Ruling:
     """Set rockets against a guided weapon (CI-11.5.1-1).
 
     A later declaration of the system against the same one takes the place of an earlier one.
@@ -74,6 +71,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
             not fire so often.
         Malformed: there is no such ship or system, or no such guided weapon that strikes.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.unit, at="/unit")
     system = system_named(ship, order.system, RocketSystem)
     if system is None:
@@ -87,7 +85,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
         raise barred.refuse(
             f"Rockets {order.system} at {guided.id}: {barred.meaning}", at="/system"
         )
-    return ruling_on(battle).then(
+    return ruling.then(
         RocketsAimed(unit=ship.id, system=system.id, guided=guided.id, tries=order.tries)
     )
 
@@ -121,7 +119,7 @@ def bar_to_tries(
     )
 
 
-def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def release_decoy(ruling: Ruling, order: ReleaseDecoy, _dice: Dice) -> Ruling:
     """Release chaff in the hex of a ship, or a flare at a guided weapon (CI-11.5.2-1, -3-1).
 
     Raises:
@@ -131,6 +129,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Ba
         Malformed: there is no such ship or dispenser; a flare needs a guided weapon that strikes,
             and chaff takes none.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.unit, at="/unit")
     dispenser = system_named(ship, order.system, Dispenser)
     if dispenser is None:
@@ -150,7 +149,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Ba
     barred = bar_to_release(battle, ship, dispenser, cell)
     if barred:
         raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
-    return ruling_on(battle).then(_released(ship, dispenser, order.guided))
+    return ruling.then(_released(ship, dispenser, order.guided))
 
 
 def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:

@@ -3,36 +3,26 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import msgspec
-
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration, Count
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.fire_step import Interception
+from umpire.rules.cold_infinity.state.refusals import (
     CANNOT_INTERCEPT,
     ONE_INTERCEPTED,
     SHOTS_EXCEEDED,
 )
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.tables import DefenceTable
-from umpire.rules.cold_infinity.weapons import Damage, RangeRating
+from umpire.rules.cold_infinity.state.tables import DefenceTable
+from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating
 
 LAUNCH_OUT_OF_ARC = OUT_OF_ARC.under("CI-11.1.6-1")
 LAUNCH_HIDDEN = LINE_BLOCKED.under("CI-RUL-67")
 TRIES_EXCEEDED = SHOTS_EXCEEDED.under("CI-11.1.6-3")
-
-
-class Interception(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A weapon of a unit that shoots at one guided weapon, once or several times."""
-
-    unit: Id
-    weapon: Id
-    guided: Id
-    tries: Count = 1
 
 
 class LaunchHex(NamedTuple):

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.events import DefenceSet
-from umpire.rules.cold_infinity.defence.modes import Mode
 from umpire.rules.cold_infinity.defence.setting import bar_to_mode
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
+from umpire.rules.cold_infinity.state.units import status_of
 
 SAID_ONCE = "CI-UMP-121"
 

@@ -5,23 +5,14 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from umpire.kernel.offers import (
-    Choice,
-    Open,
-    flag,
-    list_of,
-    one_of,
-    open_at,
-    order_of,
-    record,
-)
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.kernel.offers import Choice, Open, flag, list_of, one_of, open_at, order_of, record
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
-from umpire.rules.cold_infinity.hits.worn_weapons import Reduction
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import Defences, Starship
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.defences import Defences, Reduction
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 REDUCTIONS: tuple[Reduction, ...] = get_args(Reduction)
 

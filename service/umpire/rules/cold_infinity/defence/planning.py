@@ -4,31 +4,29 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.events import DefencesPlanned
+from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
-from umpire.rules.cold_infinity.defence.standing_shields import shield_named
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.shields.raised import shield_named
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import acting_ship, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
-def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def plan_defences(ruling: Ruling, order: PlanDefences, _dice: Dice) -> Ruling:
     """Note the wishes of a ship's owner, in secret (CI-7.4.1.3-5, CI-11.2.7-1, CI-13.1.9-1).
 
     Raises:
         IllegalOrder: the ship is out of the battle, or a derelict.
         Malformed: there is no such ship, system, weapon or shield, or no such shot this turn.
     """
+    battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     defences = order.defences
-    _heed_systems(ship, defences.picks, "/defences/picks")
-    _heed_shields(ship, defences.shields, "/defences/shields")
+    _require_own_systems(ship, defences.picks, "/defences/picks")
+    _require_own_shields(ship, defences.shields, "/defences/shields")
     guns = [name for name, one in weapons_of(ship).items() if isinstance(one, DirectWeapon)]
     for place, each in enumerate(defences.wears):
         if each.weapon not in guns:
@@ -38,15 +36,13 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
             )
     for place, against in enumerate(defences.shots):
         at = f"/defences/shots/{place}"
-        _heed_shot(battle, against.shot, f"{at}/shot")
-        _heed_systems(ship, against.picks, f"{at}/picks")
-        _heed_shields(ship, against.shields, f"{at}/shields")
-    return ruling_on(battle).then(
-        DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,))
-    )
+        _require_told_shot(battle, against.shot, f"{at}/shot")
+        _require_own_systems(ship, against.picks, f"{at}/picks")
+        _require_own_shields(ship, against.shields, f"{at}/shields")
+    return ruling.then(DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,)))
 
 
-def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
+def _require_own_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
     systems = {each.id for each in ship.sheet.systems}
     for place, name in enumerate(names):
         if name not in systems:
@@ -56,13 +52,13 @@ def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
             )
 
 
-def _heed_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
+def _require_own_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
     for place, name in enumerate(names):
         if shield_named(ship, name) is None:
             raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no shield {name}.", at=f"{at}/{place}")
 
 
-def _heed_shot(battle: Battle, shot: Id, at: str) -> None:
+def _require_told_shot(battle: Battle, shot: Id, at: str) -> None:
     """Refuse a shot that has not been told, and is no guided weapon under way (CI-7.2.1-1)."""
     told = [each.id for each in battle.fire.shots]
     if shot not in told and battle.guided_weapon(shot) is None:

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.allocating import allocate_defence
 from umpire.rules.cold_infinity.defence.countermeasures import declare_rockets, release_decoy
 from umpire.rules.cold_infinity.defence.orders import (
@@ -21,9 +19,9 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.defence.planning import plan_defences
 from umpire.rules.cold_infinity.defence.setting import declare_intercept, set_defence
 from umpire.rules.cold_infinity.defence.switching import split_shield, switch_defence
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.state.battle import Ruling
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     SetDefence: set_defence,
     DeclareIntercept: declare_intercept,
     SwitchDefence: switch_defence,

@@ -2,39 +2,32 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.events import DefenceSet, InterceptDeclared
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.intercepts import (
-    Interception,
     LaunchHex,
     bar_to_intercepting,
     bars_to_tries,
 )
-from umpire.rules.cold_infinity.defence.made_shields import bar_to_use_as_shield
-from umpire.rules.cold_infinity.defence.modes import (
-    EMERGENCY_COMES_LATER,
-    Setting,
-    bar_to_setting,
-)
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
+from umpire.rules.cold_infinity.guns.mounted import gun_of, guns_of
+from umpire.rules.cold_infinity.shields.made import bar_to_use_as_shield
+from umpire.rules.cold_infinity.sighting.bearings import covers
+from umpire.rules.cold_infinity.sighting.sights import is_blocked
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Interception
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     DECLARED_TO_ATTACK,
     OPTION_OFF,
     OWN_SIDE,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sighting import is_blocked
-from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
 SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
@@ -43,7 +36,7 @@ LATER = "Emergency fire is chosen once fire is declared: switch it then, by swit
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 
-def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def set_defence(ruling: Ruling, order: SetDefence, _dice: Dice) -> Ruling:
     """Set a weapon to standard or ad hoc defensive fire, or to nothing (CI-7.2.1-1, CI-11.1-1).
 
     A gravitic weapon may be set to be a shield, for nothing (CI-8.2.7-1).
@@ -54,6 +47,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     gun = known(battle, unit, order.weapon)
     if order.mode is not None:
@@ -68,7 +62,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
             f"Weapon {order.weapon} attacks: declare the fire of {unit.id} anew without it.",
             at="/weapon",
         )
-    return ruling_on(battle).then(
+    return ruling.then(
         DefenceSet(
             unit=unit.id,
             side=unit.side,
@@ -135,9 +129,7 @@ def bar_to_mode(
     )
 
 
-def declare_intercept(
-    battle: Battle, order: DeclareIntercept, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def declare_intercept(ruling: Ruling, order: DeclareIntercept, _dice: Dice) -> Ruling:
     """Set a weapon to shoot at a guided weapon before it strikes (CI-11.1.6-1 to -6.2-1).
 
     A later declaration for the weapon takes the place of an earlier one.
@@ -147,14 +139,15 @@ def declare_intercept(
             guided weapon is its own side's; the weapon cannot fire at it, or not so often.
         Malformed: there is no such unit, weapon or guided weapon.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     guided = known_guided(battle, order.guided, at="/guided")
     barred = bar_to_intercept(battle, unit, order.weapon, guided)
     if barred:
         raise barred.refuse(f"Weapon {order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
-    _heed_tries(battle, unit, order)
-    return ruling_on(battle).then(
+    _require_shots(battle, unit, order)
+    return ruling.then(
         InterceptDeclared(
             unit=unit.id,
             side=unit.side,
@@ -201,7 +194,7 @@ def _bar_to_aim(
     return None if None in bars else bars[0]
 
 
-def _heed_tries(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
+def _require_shots(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
     """Refuse more tries than the weapon has shots (CI-11.1.6-3)."""
     declared = Interception(unit.id, order.weapon, order.guided, order.tries)
     gun = guns_of(battle, unit)[order.weapon]

@@ -4,20 +4,19 @@ from collections.abc import Iterator
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation
-from umpire.rules.cold_infinity.defence.bearings import covers, covers_unit
+from umpire.rules.cold_infinity.defence.allocation import Situation
 from umpire.rules.cold_infinity.defence.criteria import Attack
 from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.fire.skimming import is_certain
-from umpire.rules.cold_infinity.fire_step import OpenShot
-from umpire.rules.cold_infinity.guided.armed_drones import firer_named
-from umpire.rules.cold_infinity.guided.asking import strikes_now
-from umpire.rules.cold_infinity.sighting import pair
-from umpire.rules.cold_infinity.units import arc_of, munition_of, status_of, weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import is_certain
+from umpire.rules.cold_infinity.sighting.bearings import covers, covers_unit
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.sights import pair
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
+from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def situation(battle: Battle, side: str) -> Situation:

@@ -2,38 +2,36 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Unit
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
-from umpire.rules.cold_infinity.defence.events import DefenceSwitched, ShieldPointsSplit
-from umpire.rules.cold_infinity.defence.guns import bar_to_firing
-from umpire.rules.cold_infinity.defence.made_shields import (
+from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.setting import known, tracks
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
+from umpire.rules.cold_infinity.guns.gun import bar_to_firing
+from umpire.rules.cold_infinity.guns.modes import bar_to_switching
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.shields.made import (
     ON_EMERGENCY,
     bar_to_becoming_shield,
     makes_shield,
 )
-from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_switching
-from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
-from umpire.rules.cold_infinity.defence.setting import known, tracks
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.defence.standing_shields import raised_shield, shield_named
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.shields import check_raised
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.shields.raised import raised_shield, shield_named
+from umpire.rules.cold_infinity.shields.strength import check_raised
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Mode
+from umpire.rules.cold_infinity.state.refusals import (
     DECLARED_TO_ATTACK,
     SHIELD_UNFIT,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
 
 NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
 FIRST_TO_EMERGENCY = "It is set to attack. Switch it to emergency fire first, then to a shield."
 
 
-def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def switch_defence(ruling: Ruling, order: SwitchDefence, _dice: Dice) -> Ruling:
     """Change a weapon to standard or emergency fire, or to a shield (CI-7.2.6-1, CI-8.2.7-1).
 
     It is sealed until all sides are done; the last word of its side counts.
@@ -45,6 +43,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     if order.to == "shield":
@@ -54,7 +53,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
     if barred:
         why = FIRST_TO_EMERGENCY if barred == ON_EMERGENCY else barred.meaning
         raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
-    return ruling_on(battle).then(
+    return ruling.then(
         DefenceSwitched(
             unit=unit.id,
             side=unit.side,
@@ -91,7 +90,7 @@ def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
     return bar_to_becoming_shield(battle, unit, weapon)
 
 
-def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def split_shield(ruling: Ruling, order: SplitShield, _dice: Dice) -> Ruling:
     """Share out the points of a hybrid shield (CI-11.2.3-1).
 
     Raises:
@@ -99,6 +98,7 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Batt
             in this phase, or has fewer of them.
         Malformed: there is no such ship or shield.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     shield = shield_named(ship, order.split.shield)
     if shield is None:
@@ -114,7 +114,7 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Batt
     opens: PhaseName = (
         "power_allocation" if battle.phase == "power_allocation" else "allocate_defence"
     )
-    return ruling_on(battle).then(
+    return ruling.then(
         ShieldPointsSplit(
             ship=ship.id,
             side=ship.side,

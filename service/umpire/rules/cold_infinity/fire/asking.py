@@ -1,10 +1,10 @@
 """Whom fire asks, and what is left to be thrown for (CI 7)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
-from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.drones import armed_drones
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def is_asked_for_attacks(battle: Battle, side: str) -> bool:

@@ -7,13 +7,13 @@ import msgspec
 
 from umpire.kernel.offers import Legal, flag, one_of, only, record
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Aspect, Configuration, SectionName
 from umpire.rules.cold_infinity.fire.called_shots import CALLABLE
-from umpire.rules.cold_infinity.fire.events import DrmTerm
 from umpire.rules.cold_infinity.fire.facing import callable_systems, facing_of
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
+from umpire.rules.cold_infinity.fire.happenings import DrmTerm
 from umpire.rules.cold_infinity.fire.relative import lie
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Aspect, Configuration, SectionName
 from umpire.rules.cold_infinity.warfare.effects import spent_on_eleven
 
 

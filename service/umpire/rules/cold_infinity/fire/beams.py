@@ -2,27 +2,26 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.fire.declaring import doubly_powered
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.beam_happenings import (
     BeamHeld,
     BeamStopped,
     BeamTracked,
-    HitScored,
     StopReason,
-    WeaponFired,
 )
+from umpire.rules.cold_infinity.fire.declaring import doubly_powered
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
+from umpire.rules.cold_infinity.fire.happenings import HitScored, WeaponFired
 from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting, bearing_drm, check_sight
-from umpire.rules.cold_infinity.fire.throwing import Ruled, damaged, hit_name, shot_of
+from umpire.rules.cold_infinity.fire.throwing import damaged, hit_name, shot_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit
-from umpire.rules.cold_infinity.fire_step import Hit, OpenShot
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import TrackingHold, tracking_broken, tracking_turns
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.starship import Track
-from umpire.rules.cold_infinity.units import known_gun, mass_of
+from umpire.rules.cold_infinity.state.arms import Track
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Hit, OpenShot
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.units import known_gun, mass_of
 
 
 def track_of(battle: Battle, shot: OpenShot) -> Track | None:
@@ -33,8 +32,8 @@ def track_of(battle: Battle, shot: OpenShot) -> Track | None:
 
 
 def begin_track(
-    ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dice: Dice
-) -> Ruled:
+    ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice
+) -> Ruling:
     """Throw for how many turns a weapon keeps its target (CI-8.1.9-1, CI-RUL-57)."""
     battle = ruling.state
     name = label(battle, firing.shot, solution.target, "tracking")
@@ -62,7 +61,7 @@ def begin_track(
     )
 
 
-def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
+def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling:
     """Strike the target of a beam again, unless it has lost its hold (CI-8.1.9-2, CI-UMP-89)."""
     battle, weapon = ruling.state, track.weapon
     unit, target = battle.unit(shot.unit), battle.unit(track.target)
@@ -82,7 +81,7 @@ def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
     return _held(ruling, shooting, target, (track, dice))
 
 
-def _held(ruling: Ruled, shooting: Shooting, target: Unit, held: tuple[Track, Dice]) -> Ruled:
+def _held(ruling: Ruling, shooting: Shooting, target: Unit, held: tuple[Track, Dice]) -> Ruling:
     """Throw damage for a further turn of a beam, on the place of its first hit (CI-8.1.9-2)."""
     battle, (track, dice) = ruling.state, held
     where = lie(battle, shooting.firer, target)

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     CALL_CONFIGURATION,
     CALL_OUT_OF_SIGHT,
     CALL_UNDISCOVERED,
@@ -31,7 +31,7 @@ def check_call(
 
     Args:
         call: what is called.
-        in_sight: the sections in the line of sight (see `sections.in_sight`), never a core.
+        in_sight: the sections in the line of sight (see `sighting.sections`), never a core.
         seen: systems of the target that the attacker's side has seen at work.
         options: whether systems must have been seen.
 

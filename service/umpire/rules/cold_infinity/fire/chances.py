@@ -7,14 +7,14 @@ from math import factorial, prod
 from typing import TypeAlias, TypeVar
 
 from umpire.kernel.dice import D6
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.throwing import certain_hit
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.weapons import Damage, PulseRating
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import Damage, PulseRating
 
 T = TypeVar("T")
 Weights: TypeAlias = dict[T, float]

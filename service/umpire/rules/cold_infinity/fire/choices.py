@@ -8,17 +8,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
-from umpire.kernel.offers import (
-    Choice,
-    any_of,
-    codes,
-    list_of,
-    one_of,
-    open_at,
-    order_of,
-)
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration, Side
+from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
 from umpire.rules.cold_infinity.fire.attacks_offered import (
     FiringSolution,
     attacks_of,
@@ -37,19 +27,20 @@ from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
 from umpire.rules.cold_infinity.fire.solutions import Shooting
-from umpire.rules.cold_infinity.fire_step import MOST_ATTACKS, Attack
-from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
-from umpire.rules.cold_infinity.guided.asking import awaits_dice
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration, Side
+from umpire.rules.cold_infinity.state.drones import armed_drones
+from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
+from umpire.rules.cold_infinity.state.refusals import (
     EW_OVERSPENT,
     FIRE_SPLIT,
     PIERCING_UNAIMED,
     SHOTS_EXCEEDED,
 )
-from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 MOST_TARGETS = 24
 """As many targets of one weapon as are told, those nearest."""
@@ -97,20 +88,19 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         case "dogfights":
             yield from _angles(battle, sees, unit)
         case _:
-            names = _waiting(battle, unit)
-            if names:
-                yield ResolveFireChoice(
-                    waiting=names,
-                    order=order_of(ResolveFire),
-                    open=(open_at("/shot", one_of(names), optional=True),),
-                )
+            yield from to_resolve(
+                [each.id for each in next_waiting(battle) if unit in {None, each.unit}]
+            )
 
 
-def _waiting(battle: Battle, unit: str | None) -> tuple[str, ...]:
-    if battle.phase == "guided":
-        flying = [each for each in battle.guided if awaits_dice(battle, each)]
-        return tuple([each.id for each in flying if unit in {None, each.launcher}])
-    return tuple([each.id for each in next_waiting(battle) if unit in {None, each.unit}])
+def to_resolve(waiting: Sequence[str]) -> Iterator[ResolveFireChoice]:
+    """Yield that dice may fall for what waits, if anything does."""
+    if waiting:
+        yield ResolveFireChoice(
+            waiting=tuple(waiting),
+            order=order_of(ResolveFire),
+            open=(open_at("/shot", one_of(waiting), optional=True),),
+        )
 
 
 def _angles(

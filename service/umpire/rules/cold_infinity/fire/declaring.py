@@ -4,31 +4,29 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuration
-from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
-from umpire.rules.cold_infinity.fire.events import FireDeclared
 from umpire.rules.cold_infinity.fire.firing import Solution
+from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
-from umpire.rules.cold_infinity.fire.skimming import check_barnstormer
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
-from umpire.rules.cold_infinity.fire_step import Attack, Attacks
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.named import listed, said_of
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import check_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS, Configuration
+from umpire.rules.cold_infinity.state.drones import acting_firer
+from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     EW_OVERSPENT,
     NO_CONFIGURATION,
@@ -38,11 +36,10 @@ from umpire.rules.cold_infinity.refusals import (
     SHOTS_EXCEEDED,
     UNKNOWN_TARGET,
 )
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import arc_of, known_gun, require_unfinished
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
 BASIC_ALONE = OPTION_OFF.under("CI-8.1-1")
@@ -50,7 +47,7 @@ TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
 DOUBLE_POWER = NOT_POWERED.under("CI-8.1.9-1")
 
 
-def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
 
     Raises:
@@ -59,10 +56,11 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Batt
         Malformed: a unit, a weapon, a target or a configuration is unknown.
         CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
     """
+    battle = ruling.state
     firer = acting_firer(battle, order.unit, at="/unit")
-    heed_finished(battle, firer.side, at="/unit")
+    require_unfinished(battle, firer.side, at="/unit")
     check_attacks(battle, firer, order.attacks)
-    return ruling_on(battle).then(
+    return ruling.then(
         FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)
     )
 

@@ -3,22 +3,19 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import AnglesChosen, DogfightThrown
+from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles
 from umpire.rules.cold_infinity.fire.relative import in_dogfight
-from umpire.rules.cold_infinity.fire.same_hex import dogfight
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import NO_DOGFIGHT
-from umpire.rules.cold_infinity.units import commanded_group
+from umpire.rules.cold_infinity.sighting.same_hex import dogfight
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import NO_DOGFIGHT
+from umpire.rules.cold_infinity.state.units import commanded_group
 
 
-def throw_for_angles(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def throw_for_angles(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for the angles of all groups that share a hex with an enemy (CI-7.7.1-2)."""
     for one, other in tuple(_pairs(ruling.state)):
         ruling = ruling.then(_thrown(ruling.state, one, other, dice))
@@ -52,7 +49,7 @@ def _thrown(battle: Battle, one: Group, other: Group, dice: Dice) -> DogfightThr
             )
 
 
-def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def choose_angles(ruling: Ruling, order: ChooseAngles, _dice: Dice) -> Ruling:
     """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
 
     Raises:
@@ -60,6 +57,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Ba
             side has finished.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
     won = [each for each in battle.fire.angles if each.chooser == group.id and not each.attack]
     if order.opponent not in [each.loser for each in won]:
@@ -68,7 +66,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Ba
             f" {listed(each.loser for each in won)}.",
             at="/opponent",
         )
-    return ruling_on(battle).then(
+    return ruling.then(
         AnglesChosen(
             group=group.id,
             opponent=order.opponent,
@@ -78,7 +76,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Ba
     )
 
 
-def settle_angles(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def settle_angles(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let those meet nose to nose whose angles nobody has chosen (CI-UMP-90)."""
     for each in ruling.state.fire.angles:
         if each.attack is None:

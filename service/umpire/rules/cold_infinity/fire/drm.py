@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.tables import FireTable
 from umpire.rules.cold_infinity.warfare.attack import Term
 
 

@@ -6,13 +6,14 @@ The shot tells that it is made so; arming and cooling go on from it as ever (CI-
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.guns import Gun
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.power.arming import Readiness, emergency_rate
-from umpire.rules.cold_infinity.refusals import NO_EMERGENCY_ARMING, OPTION_OFF
-from umpire.rules.cold_infinity.traits import EMERGENCY_ARMING, has_trait
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.guns.gun import Gun
+from umpire.rules.cold_infinity.power.arming import emergency_rate
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.refusals import NO_EMERGENCY_ARMING, OPTION_OFF
+from umpire.rules.cold_infinity.state.traits import EMERGENCY_ARMING, has_trait
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def as_fired(battle: Battle, block: DirectWeapon, *attacks: Attack) -> DirectWeapon:

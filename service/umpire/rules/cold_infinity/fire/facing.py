@@ -4,22 +4,21 @@ from collections.abc import Sequence
 
 from umpire.kernel.hexes import HOURS
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
-from umpire.rules.cold_infinity.fire.groups import group_silhouette
 from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
-from umpire.rules.cold_infinity.fire.sections import Choice, choices, in_sight, target_of
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.condition import home_of
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.sighting import hour_of
-from umpire.rules.cold_infinity.small.damage import sides_struck
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
+from umpire.rules.cold_infinity.hits.group_damage import sides_struck
+from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
+from umpire.rules.cold_infinity.sighting.sights import hour_of
+from umpire.rules.cold_infinity.small.group_fire import group_silhouette
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.condition import home_of
+from umpire.rules.cold_infinity.state.fire_step import Attack, Called
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS
+from umpire.rules.cold_infinity.state.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def facing_of(battle: Battle, firer: Unit, target: Unit, where: Lie) -> tuple[Choice, ...]:
@@ -94,7 +93,7 @@ def called_section(
     configuration, called = call
     section = None
     if called.system is not None:
-        _heed_platform(battle, target, called.system)
+        _require_no_platform(battle, target, called.system)
         section = None if isinstance(target, Group) else _home(target.sheet, called.system)
         if section is None:
             raise CALL_OUT_OF_SIGHT.refuse(
@@ -129,7 +128,7 @@ def _is_a_core(battle: Battle, target: Unit) -> bool:
     return platform and battle.options.platforms_are_cores
 
 
-def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
+def _require_no_platform(battle: Battle, target: Unit, system: str) -> None:
     """Refuse a call at a system of a platform, whose only section is a core (CI-16.6.2-1)."""
     if _is_a_core(battle, target):
         raise CALL_OUT_OF_SIGHT.refuse(
@@ -140,3 +139,16 @@ def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
 def _home(sheet: Sheet, system: str) -> SectionName | None:
     known = [each.id for each in sheet.systems]
     return home_of(sheet, system) if system in known else None
+
+
+def strikes_below(battle: Battle, firer: Unit, ship: Starship) -> tuple[SectionName, ...]:
+    """Return where a miss at a barnstormer strikes the ship below it (CI-5.5.3-2, CI-UMP-86).
+
+    It comes from the firer; from its own ship, or where nobody told how they lie, it strikes the
+    first section that could be struck at all.
+    """
+    found: tuple[Choice, ...] = ()
+    if firer.cell != ship.cell:
+        found = seen_from(battle, ship, (hour_of(ship, firer.cell),))
+    first = next(iter(found or seen_from(battle, ship, range(HOURS))))
+    return (first.section, *first.behind)

@@ -3,11 +3,11 @@
 from typing import NamedTuple, get_args
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.drm import Drm
-from umpire.rules.cold_infinity.fire.events import DrmTerm, TermName
-from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.weapons import (
+from umpire.rules.cold_infinity.fire.happenings import DrmTerm, TermName
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.fire_step import Called
+from umpire.rules.cold_infinity.state.weapons import (
     Damage,
     DirectWeapon,
     Munition,

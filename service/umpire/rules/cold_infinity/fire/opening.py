@@ -1,18 +1,15 @@
-"""Declared fire is told: each shot gets a name, guided weapons show their targets (CI 2.3.1)."""
+"""Declared fire is told: each shot gets a name (CI 2.3.1)."""
 
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import AttacksDeclared
-from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.guided.resolving import tell_targets
+from umpire.rules.cold_infinity.fire.happenings import AttacksDeclared
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Attack, OpenShot, WeaponUse
 
 
-def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Tell all attacks, modes and intercepts, and targets of guided weapons (CI-7.2.1-1)."""
+def open_fire(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Tell all attacks, modes and intercepts (CI-7.2.1-1)."""
     battle = ruling.state
     shots = tuple(
         [
@@ -21,15 +18,14 @@ def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, A
         ]
     )
     if not (shots or battle.fire.uses or battle.fire.intercepts):
-        return tell_targets(ruling)
-    told = ruling.then(
+        return ruling
+    return ruling.then(
         AttacksDeclared(
             shots=shots,
             uses=_uses(battle, shots),
             intercepts=battle.fire.intercepts,
         )
     )
-    return tell_targets(told)
 
 
 def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:

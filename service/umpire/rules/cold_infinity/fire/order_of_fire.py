@@ -1,11 +1,11 @@
 """In which phase each declared shot is thrown for (CI 2.3, 7.3)."""
 
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.fire_step import OpenShot
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.fire_step import OpenShot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 
 
 def phase_of(battle: Battle, shot: OpenShot) -> PhaseName:

@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.fire_step import Attacks
+from umpire.rules.cold_infinity.state.bounds import Side
+from umpire.rules.cold_infinity.state.fire_step import Attacks
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):

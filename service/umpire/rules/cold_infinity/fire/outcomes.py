@@ -12,20 +12,20 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Outcome, TargetOdds, mean
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.fire.chances import Weights, result_chances, volley_chances
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.throwing import shot_of
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.condition import Condition, is_lost
-from umpire.rules.cold_infinity.hits.meeting import met
-from umpire.rules.cold_infinity.hits.shots import Rules, Shot
+from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry, group_struck
+from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.refusals import NO_ODDS
-from umpire.rules.cold_infinity.running import destroyed
-from umpire.rules.cold_infinity.small.damage import Craft, Quarry, group_struck
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.hits.wards import met
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import Condition, is_lost
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import NO_ODDS
+from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.starship import Starship
 
 MOST_STEPS = 6_000
 """How many hits are dealt with for one target."""

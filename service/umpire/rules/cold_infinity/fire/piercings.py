@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.solutions import Shooting
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
-from umpire.rules.cold_infinity.units import known_gun
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.units import known_gun
 from umpire.rules.cold_infinity.warfare.effects import free_for_piercing, masks
 
 PIERCING: Configuration = "piercing"

@@ -4,16 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.declaring import declare_fire
 from umpire.rules.cold_infinity.fire.dogfights import choose_angles
-from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire.resolving import resolve_fire
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire
+from umpire.rules.cold_infinity.state.battle import Ruling
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     DeclareFire: declare_fire,
-    ResolveFire: resolve_fire,
     ChooseAngles: choose_angles,
 }

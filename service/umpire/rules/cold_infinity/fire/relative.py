@@ -3,12 +3,11 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.fire.same_hex import at_angle
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.sighting import pair
+from umpire.rules.cold_infinity.sighting.same_hex import at_angle
+from umpire.rules.cold_infinity.sighting.sights import pair
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Side
+from umpire.rules.cold_infinity.state.group import Group
 
 
 class Lie(NamedTuple):

@@ -2,34 +2,42 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_fired
-from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
+from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
+from umpire.rules.cold_infinity.fire.happenings import (
+    DroneShotDown,
+    LossReason,
+    ShotLost,
+    WeaponFired,
+)
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
-from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
-from umpire.rules.cold_infinity.fire.throwing import Ruled, certain_hit, scored, thrown
+from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
-from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.armed_drones import firer_named
-from umpire.rules.cold_infinity.guided.resolving import resolve_guided
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC, PIERCING_UNAIMED
+from umpire.rules.cold_infinity.guns.mounted import gun_of
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
 from umpire.rules.cold_infinity.small.groups import throws
-from umpire.rules.cold_infinity.units import known_gun, status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.drones import firer_named
+from umpire.rules.cold_infinity.state.fire_step import Attacks, OpenShot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
+    NOTHING_TO_RESOLVE,
+    OUT_OF_ARC,
+    PIERCING_UNAIMED,
+)
+from umpire.rules.cold_infinity.state.units import known_gun, status_of
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
 """What angles of a dogfight, or EW that was secret, still keep a declared shot from."""
 
 
-def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
+def resolve_fire(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     """Throw for all shots of this phase that are left, or for one (CI-7.3-1, CI-7.3.1-2).
 
     They are thrown for in the order in which they were declared. What they do to units waits for
@@ -38,8 +46,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
     Raises:
         IllegalOrder: no such shot waits in this phase.
     """
-    if battle.phase == "guided":
-        return resolve_guided(battle, order.shot, dice)
+    battle = ruling.state
     one_by_one = waiting(battle) if order.shot is None else next_waiting(battle)
     shots = [each for each in one_by_one if order.shot in {None, each.id}]
     if not shots:
@@ -49,13 +56,12 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
             f" {listed(each.id for each in waiting(battle))}.",
             at=at,
         )
-    ruling = ruling_on(battle)
     for shot in shots:
         ruling = _resolved(ruling, shot, dice)
     return ruling
 
 
-def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
+def _resolved(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
     """Throw for one shot, unless it is lost (CI-7.3-1)."""
     battle = ruling.state
     unit, track = firer_named(battle, shot.unit), track_of(battle, shot)
@@ -131,7 +137,7 @@ def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     return () if found is None else (found,)
 
 
-def _thrown(ruling: Ruled, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruled:
+def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruling:
     """Throw for a shot at all that it meets."""
     firing = firing_of(shooting)
     if shooting.configuration == "wave":
@@ -168,7 +174,7 @@ def _times(firer: Unit) -> int:
     return throws(len(firer.flying), 1, guided=False).times if isinstance(firer, Group) else 1
 
 
-def _strike_below(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
+def _strike_below(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> Ruling:
     """Strike the hull of a ship along which the missed target skims (CI-5.5.3-2)."""
     battle = ruling.state
     target = battle.unit(solution.target)

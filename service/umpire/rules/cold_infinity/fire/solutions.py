@@ -4,35 +4,38 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.defence.meeting import defence_against
-from umpire.rules.cold_infinity.defence.standing_shields import deflection
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
-from umpire.rules.cold_infinity.fire.abstracted_arcs import arc_drm
-from umpire.rules.cold_infinity.fire.accuracy import accuracy
+from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy, sections_against
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import called_section, chosen, facing_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
-from umpire.rules.cold_infinity.fire.groups import group_accuracy
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.relative import Lie, lie
-from umpire.rules.cold_infinity.fire.sections import Choice
-from umpire.rules.cold_infinity.fire.skimming import evasion_of, is_called, is_certain
-from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.drones import attachment_amplification, exposed
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
+    evasion_of,
+    is_called,
+    is_certain,
+)
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.refusals import LINE_BLOCKED
-from umpire.rules.cold_infinity.sighting import blocked_by, terrain_modifier
-from umpire.rules.cold_infinity.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.units import arc_of, mass_of
+from umpire.rules.cold_infinity.shields.raised import deflection
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.sections import Choice
+from umpire.rules.cold_infinity.sighting.sights import blocked_by, terrain_modifier
+from umpire.rules.cold_infinity.small.group_fire import group_accuracy
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
+from umpire.rules.cold_infinity.state.refusals import LINE_BLOCKED
+from umpire.rules.cold_infinity.state.tables import GuidedTable
+from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
+from umpire.rules.cold_infinity.state.units import arc_of, mass_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
-from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 UNNAMED = ""
 """The name of a shot that is only thought of: no defensive fire is put against it."""
@@ -234,3 +237,13 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
     )
     terms = told_terms(drm(plain, effects.terms, battle.tables.fire))
     return Solution(target=drone.id, range_hexes=far, terms=terms, route=())
+
+
+def attachment_amplification(drone: Drone, target: Id, table: GuidedTable) -> int:
+    """Return the amplification of a drone's weapon: against its own target (CI-9.2.3.1-1)."""
+    return table.attachment_amplification if target == drone.target else 0
+
+
+def exposed(drone: Drone, table: GuidedTable) -> int:
+    """Return what shots of last turn add to fire at the drone (CI-9.2.3.1-1)."""
+    return table.drone_exposed_per_shot * drone.shots

@@ -3,31 +3,26 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.standing_shields import deflections
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import (
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution
+from umpire.rules.cold_infinity.fire.happenings import (
     DamageThrown,
     HitScored,
     PulsesThrown,
     ShieldsSeen,
     ShotThrown,
 )
-from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
-from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
-from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.weapons import Damage, PulseRating
+from umpire.rules.cold_infinity.shields.raised import deflections
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import Damage, PulseRating
 
-Ruled = Ruling[Battle, AnyEvent]
 
-
-def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, ToHit]:
+def thrown(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, ToHit]:
     """Throw 3d6 to hit, unless no throw is needed (CI-7.3.1-2, CI-7.9-1, CI-5.5.3-2)."""
     battle = ruling.state
     result = _without_dice(firing, solution, battle.tables.fire)
@@ -86,7 +81,7 @@ def _told(firing: Firing, solution: Solution, result: ToHit, rolls: tuple[Roll, 
     )
 
 
-def scored(ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruled:
+def scored(ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruling:
     """Throw pulses and damage for a hit, which then waits for its phase to end (CI-7.4-1)."""
     ruling, times = _pulses(ruling, firing, solution, dice)
     ruling, rolled = damaged(ruling, firing, solution, times, dice)
@@ -133,7 +128,7 @@ def shot_of(
     )
 
 
-def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, int]:
+def _pulses(ruling: Ruling, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruling, int]:
     """Throw for the pulses that strike; any other configuration strikes once (CI-8.1.2-1, -3)."""
     rating = firing.warhead.pulse or PulseRating()
     if firing.warhead.configuration != "pulse":
@@ -156,8 +151,8 @@ def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tu
 
 
 def damaged(
-    ruling: Ruled, firing: Firing, solution: Solution, pulses: int, dice: Dice
-) -> tuple[Ruled, tuple[int, ...]]:
+    ruling: Ruling, firing: Firing, solution: Solution, pulses: int, dice: Dice
+) -> tuple[Ruling, tuple[int, ...]]:
     """Throw damage, for each pulse or once for all (CI-7.4-1, CI-RUL-55)."""
     battle, damage = ruling.state, firing.warhead.damage
     rolls: list[Roll] = []

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import ELEVEN_OFF
-from umpire.rules.cold_infinity.tables import FireTable
-from umpire.rules.cold_infinity.weapons import DiceTerm
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import ELEVEN_OFF
+from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.weapons import DiceTerm
 
 THROW = DiceTerm(3, 6)
 """What is thrown to hit (CI-7.3.1-2)."""

@@ -2,13 +2,13 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.fire.events import WaveEnded
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
-from umpire.rules.cold_infinity.fire.throwing import Ruled, scored, thrown
-from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.fire.throwing import scored, thrown
 from umpire.rules.cold_infinity.hits.waves import goes_on, rings
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.fire_step import Attack
 
 
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
@@ -36,7 +36,7 @@ def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Solution | None:
         return None
 
 
-def send_wave(ruling: Ruled, firing: Firing, found: tuple[Solution, ...], dice: Dice) -> Ruled:
+def send_wave(ruling: Ruling, firing: Firing, found: tuple[Solution, ...], dice: Dice) -> Ruling:
     """Throw for every unit that a wave meets, until it misses one (CI-8.1.8-1, CI-RUL-58)."""
     by_target = {each.target: each for each in found}
     ranges = {each.target: each.range_hexes for each in found}

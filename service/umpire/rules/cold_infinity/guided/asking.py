@@ -1,10 +1,11 @@
 """Whom the launch of guided weapons asks, and what is left to strike (CI 9)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.intercepting import is_shot_at
+from umpire.rules.cold_infinity.guided.interceptors import is_shot_at
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.drones import strikes_now
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def is_asked_for_launches(battle: Battle, side: str) -> bool:
@@ -31,11 +32,3 @@ def awaits_dice(battle: Battle, weapon: GuidedWeapon) -> bool:
     if strikes_now(battle, weapon):
         return True
     return weapon.outlived != battle.turn and is_shot_at(battle, weapon.id)
-
-
-def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
-    """Tell whether a guided weapon strikes this turn: all but drones on their way (CI-9.2.3-1)."""
-    if weapon.drone is None:
-        return True
-    target = battle.unit(weapon.drone.target)
-    return target is not None and target.in_play and target.cell == weapon.position

@@ -2,32 +2,23 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
-from umpire.rules.cold_infinity.fire.firing import (
-    Firing,
-    Solution,
-    told_terms,
-    warhead_of_munition,
-)
-from umpire.rules.cold_infinity.fire.ranges import range_penalty
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution, told_terms, warhead_of_munition
 from umpire.rules.cold_infinity.fire.waves import send_wave
-from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
+from umpire.rules.cold_infinity.guided.happenings import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
-from umpire.rules.cold_infinity.guided.meeting import deflected, easiest, evaded
 from umpire.rules.cold_infinity.guided.reaching import blockers
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
-from umpire.rules.cold_infinity.units import known_unit, munition_of
+from umpire.rules.cold_infinity.guided.solutions import deflected, easiest, evaded
+from umpire.rules.cold_infinity.sighting.ranges import range_penalty
+from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
-Ruled = Ruling[Battle, AnyEvent]
 
-
-def detonate(ruling: Ruled, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruled:
+def detonate(ruling: Ruling, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Ruling:
     """Let a guided weapon detonate in the hex at which it was aimed (CI-7.8-1).
 
     An enemy that stands in its way sets it off where it stands; anything else stops it
@@ -44,7 +35,7 @@ def detonate(ruling: Ruled, weapon: GuidedWeapon, cell: Cell, dice: Dice) -> Rul
     return _spread(ruling, weapon, burst(there, munition), dice)
 
 
-def _spread(ruling: Ruled, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ruled:
+def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ruling:
     """Throw for all that a wave meets, friend or foe, the launcher too (CI-8.1.8-1, CI-UMP-81)."""
     battle = ruling.state
     unit = known_unit(battle, weapon.launcher, at="")

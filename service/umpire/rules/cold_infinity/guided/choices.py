@@ -1,4 +1,4 @@
-"""What may be launched now, and which racks may be reloaded (CI 9). Ranges are in hexes."""
+"""What may be launched, thrown for and reloaded now (CI 9). Ranges are in hexes."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
@@ -20,9 +20,9 @@ from umpire.kernel.offers import (
     orders,
     record,
 )
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice, to_resolve
 from umpire.rules.cold_infinity.guided.aims import Post, aim
+from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
 from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
@@ -34,14 +34,17 @@ from umpire.rules.cold_infinity.guided.reloads import (
     stock_of,
 )
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.refusals import (
     MAGAZINE_EMPTY,
     NOT_LOADED,
     RACK_FULL,
     UNFIT_MUNITION,
 )
-from umpire.rules.cold_infinity.starship import Magazine, Starship
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import status_of
 
 MOST_TARGETS = 40
 """As many targets of one munition as are told, those nearest."""
@@ -95,8 +98,11 @@ GuidedChoice: TypeAlias = LaunchChoice | ReloadChoice
 
 def choices(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[GuidedChoice]:
-    """Yield what may be launched or reloaded now; with `unit`, by that one alone."""
+) -> Iterator[GuidedChoice | ResolveFireChoice]:
+    """Yield what may be launched, thrown for or reloaded now; with `unit`, by that one alone."""
+    if battle.phase == "guided":
+        flying = [each for each in battle.guided if awaits_dice(battle, each)]
+        yield from to_resolve([each.id for each in flying if unit in {None, each.launcher}])
     for each in battle.units:
         asked = sees(each.side) and each.side not in battle.finished and unit in {None, each.id}
         if not asked or status_of(each) != "active":

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.refusals import NOT_A_BURST
-from umpire.rules.cold_infinity.weapons import Munition, RangeRating
+from umpire.rules.cold_infinity.state.refusals import NOT_A_BURST
+from umpire.rules.cold_infinity.state.weapons import Munition, RangeRating
 
 
 class Burst(NamedTuple):

@@ -5,10 +5,10 @@ from itertools import islice
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.guided.aims import Post, aim
-from umpire.rules.cold_infinity.vectors import added
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.vectors import added
 
 MOST_AROUND = 3
 """How far from an enemy, at most, a hex is told."""

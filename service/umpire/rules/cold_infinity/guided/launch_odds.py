@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 from umpire.kernel.odds import Odds, TargetOdds
-from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.fire.fire_odds import check_identified
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, NoDice, on_group, on_ship
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.meeting import strike_at
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.procedures import launch
 from umpire.rules.cold_infinity.guided.resolving import firing_of
-from umpire.rules.cold_infinity.refusals import NO_ODDS
-from umpire.rules.cold_infinity.units import known_unit
+from umpire.rules.cold_infinity.guided.solutions import strike_at
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import NO_ODDS
+from umpire.rules.cold_infinity.state.units import known_unit
 from umpire.rules.cold_infinity.warfare.effects import as_known
 
 
@@ -34,7 +34,7 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
             at="/target",
             rule="CI-7.8-1",
         )
-    after = launch(replace(battle, finished=()), order, NoDice()).state
+    after = launch(Ruling(replace(battle, finished=())), order, NoDice()).state
     side = known_unit(after, order.unit, at="/unit").side
     known = as_known(after, side)
     target = known_unit(known, order.target, at="/target")

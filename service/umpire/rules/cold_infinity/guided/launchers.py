@@ -4,27 +4,27 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
-from umpire.rules.cold_infinity.named import said_of
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, fired
+from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.sighting.sights import weapons_out
+from umpire.rules.cold_infinity.state.arms import Missiles, Readiness
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import said_of
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     NOT_LOADED,
     OPTION_OFF,
     UNFIT_MUNITION,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.running import destroyed
-from umpire.rules.cold_infinity.sighting import weapons_out
-from umpire.rules.cold_infinity.starship import Missiles
-from umpire.rules.cold_infinity.units import known_weapon, weapons_of
-from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
+from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.units import known_weapon, weapons_of
+from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 LAUNCHER_GONE = DESTROYED.under("CI-7.1-1")
 
@@ -80,7 +80,7 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
     launcher = known_launcher(unit, weapon, at="/weapon")
     ready = _readied(battle, unit, weapon, launcher)
     munition = _munition(unit, launcher, chosen or _next(unit, weapon, launcher))
-    heed_level(launcher, munition, battle.options)
+    require_level(launcher, munition, battle.options)
     return Loading(munition, ready, _left(unit, weapon, launcher, munition, battle.options))
 
 
@@ -121,7 +121,7 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
     return munition
 
 
-def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None:
+def require_level(launcher: Launcher, munition: Munition, options: Options) -> None:
     """Refuse what the advanced rules alone have: torpedoes, drones, configurations (CI-RUL-1).
 
     Raises:

@@ -4,8 +4,8 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, OUT_OF_RANGE
-from umpire.rules.cold_infinity.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
-from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
+from umpire.rules.cold_infinity.state.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
+from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 Launcher: TypeAlias = MissileRack | TorpedoLauncher
 

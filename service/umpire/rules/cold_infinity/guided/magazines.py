@@ -6,8 +6,8 @@ A magazine is told by its missiles in the order of their feed, the next one firs
 from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     FIRED_OUT_OF_ORDER,
     NOT_LOADED,
     RACK_FULL,

@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.guided.reloading import ReloadOperation
+from umpire.rules.cold_infinity.state.bounds import Cell
 
 
 class LaunchGuided(Value, frozen=True, tag="launch_guided", kw_only=True):

@@ -1,25 +1,26 @@
-"""Launches, and reload racks, in the order of the book (CI 9)."""
+"""Launches, reload racks, and dice for fire, that of guided weapons first (CI 9, 2.3)."""
 
 from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire.resolving import resolve_fire
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
-from umpire.rules.cold_infinity.guided.drones import Drone, launched
-from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, ReloadRackUsed
+from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
+from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.guided.travel import launched
 from umpire.rules.cold_infinity.small.groups import throws
-from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import Drone
+from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit
 
 
-def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def launch(ruling: Ruling, order: LaunchGuided, _dice: Dice) -> Ruling:
     """Launch a guided weapon; of a group, one from each fighter (CI-9.0-1, CI-12.2.3-1).
 
     Raises:
@@ -28,19 +29,17 @@ def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, A
         Malformed: there is no such unit, weapon or target.
         CannotAdjudicate: launcher and target share a hex, and nobody told how they lie.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     load = loading(battle, unit, order.weapon, order.munition)
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
-    ruling = ruling_on(battle)
     fighters = len(unit.flying) if isinstance(unit, Group) else 1
     for _ in range(throws(fighters, 1, guided=True).to_hit):
         ruling = _launched(ruling, unit, order.weapon, load, found)
     return ruling
 
 
-def _launched(
-    ruling: Ruling[Battle, AnyEvent], unit: Unit, weapon: str, load: Loading, found: Aim
-) -> Ruling[Battle, AnyEvent]:
+def _launched(ruling: Ruling, unit: Unit, weapon: str, load: Loading, found: Aim) -> Ruling:
     """Put one marker on the map, and note in secret what it is (CI-2.1.4-1, CI-9.1-1)."""
     battle = ruling.state
     guided = f"g{battle.launches + 1}"
@@ -74,7 +73,7 @@ def _drone(battle: Battle, unit: Unit, load: Loading, found: Aim) -> Drone | Non
     return launched(load.munition, target.id, unit.cell, target.cell)
 
 
-def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def use_reload_rack(ruling: Ruling, order: UseReloadRack, _dice: Dice) -> Ruling:
     """Load and unload racks from a reload rack, once a turn (CI-9.2.4-1).
 
     Raises:
@@ -82,9 +81,10 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
             operations, or no missile or no room for one; or the side is done.
         Malformed: the ship has no such reload rack or rack.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     magazines = reloading(battle, ship, order.rack, order.operations)
-    return ruling_on(battle).then(
+    return ruling.then(
         ReloadRackUsed(
             ship=ship.id,
             rack=order.rack,
@@ -96,7 +96,21 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
+    """Throw for the fire of this phase: for guided weapons in theirs, for shots in all others.
+
+    Raises:
+        IllegalOrder: nothing waits in this phase, or not that shot or guided weapon.
+        Malformed: there is no such guided weapon.
+        CannotAdjudicate: nobody told how a guided weapon and its target lie in one hex.
+    """
+    if ruling.state.phase == "guided":
+        return resolve_guided(ruling, order.shot, dice)
+    return resolve_fire(ruling, order, dice)
+
+
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     LaunchGuided: launch,
     UseReloadRack: use_reload_rack,
+    ResolveFire: resolve,
 }

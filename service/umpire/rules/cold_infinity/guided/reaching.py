@@ -4,9 +4,8 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.guided.events import Loss
 from umpire.rules.cold_infinity.guided.guidance import guiding
+from umpire.rules.cold_infinity.guided.happenings import Loss
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.strikes import (
     BLOCKED,
@@ -16,9 +15,10 @@ from umpire.rules.cold_infinity.guided.strikes import (
     StrikeSight,
     strike,
 )
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.sighting import blocked_by
-from umpire.rules.cold_infinity.units import known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.sighting.sights import blocked_by
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.effects import locked_on
 
 _LOSSES: dict[str, Loss] = {BLOCKED.name: "blocked", TOO_FAR.name: "too_far"}

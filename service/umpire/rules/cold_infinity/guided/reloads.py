@@ -2,24 +2,21 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.guided.reloading import (
-    ReloadOperation,
-    Stock,
-    reloaded,
-)
+from umpire.rules.cold_infinity.guided.reloading import ReloadOperation, Stock, reloaded
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
-from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.standing import rack_is_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.arms import Magazine
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     NOT_POWERED,
     OPERATIONS_EXCEEDED,
     UNKNOWN_WEAPON,
 )
-from umpire.rules.cold_infinity.running import Fitted, fitted
-from umpire.rules.cold_infinity.sheet import ReloadRack
-from umpire.rules.cold_infinity.starship import Magazine, Starship
+from umpire.rules.cold_infinity.state.running import Fitted, fitted
+from umpire.rules.cold_infinity.state.sheet import ReloadRack
+from umpire.rules.cold_infinity.state.starship import Starship
 
 RACK_DESTROYED = DESTROYED.under("CI-9.2.4-1")
 
@@ -78,7 +75,7 @@ def reloading(
             f"{rack} has been used this turn; it is used once a turn.", at="/rack"
         )
     stock = stock_of(battle, ship, rack)
-    _heed_racks(ship, stock, operations)
+    _require_racks(ship, stock, operations)
     try:
         after = reloaded(stock, operations, own.system.operations)
     except Refusal as refusal:
@@ -89,7 +86,7 @@ def reloading(
     return (Magazine(rack, after.missiles), *racks)
 
 
-def _heed_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation, ...]) -> None:
+def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation, ...]) -> None:
     """Refuse racks that the ship does not have, or not any more."""
     known = racks_at_start(ship.sheet, {})
     for place, each in enumerate(operations):

@@ -1,35 +1,32 @@
 """Guided weapons strike, one after another: what stops them, throws, hits (CI 2.3.2, 9.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.defence.intercepting import intercepted
-from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
-from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
-from umpire.rules.cold_infinity.guided.asking import awaits_dice, strikes_now
+from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.bursting import detonate
-from umpire.rules.cold_infinity.guided.events import (
+from umpire.rules.cold_infinity.guided.happenings import (
     DroneFlewOn,
     GuidedArrived,
     GuidedLost,
     GuidedTold,
     TargetsTold,
 )
-from umpire.rules.cold_infinity.guided.meeting import easiest, hour_from, strike_at
+from umpire.rules.cold_infinity.guided.interceptors import intercepted
 from umpire.rules.cold_infinity.guided.reaching import reach
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import known_guided, known_unit, munition_of
+from umpire.rules.cold_infinity.guided.solutions import easiest, hour_from, strike_at
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.drones import strikes_now
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import known_guided, known_unit, munition_of
 
-Ruled = Ruling[Battle, AnyEvent]
 
-
-def tell_targets(ruling: Ruled) -> Ruled:
+def tell_targets(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell the guided weapons that were launched this turn, with their targets (CI-2.1.4-1)."""
     told = tuple(
         [
@@ -48,13 +45,13 @@ def tell_targets(ruling: Ruled) -> Ruled:
     return ruling.then(TargetsTold(told=told)) if told else ruling
 
 
-def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
+def resolve_guided(ruling: Ruling, shot: str | None, dice: Dice) -> Ruling:
     """Throw for all guided weapons that strike now, in the order of their launches, or for one.
 
     Before each strikes, what intercepts it is thrown for (CI-2.3.2-1).
 
     Args:
-        battle: in the Guided Weapons Phase.
+        ruling: on a battle in the Guided Weapons Phase.
         shot: one guided weapon by its name, or `None`.
         dice: for all throws.
 
@@ -63,6 +60,7 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
         Malformed: there is no such guided weapon.
         CannotAdjudicate: nobody told how it and its target lie in one hex.
     """
+    battle = ruling.state
     wanted = battle.guided if shot is None else (known_guided(battle, shot, at="/shot"),)
     found = [each for each in wanted if awaits_dice(battle, each)]
     if not found:
@@ -72,13 +70,12 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
             else "No guided weapon strikes now.",
             at="/shot",
         )
-    ruling = ruling_on(battle)
     for each in found:
         ruling = _struck(ruling, each, dice)
     return ruling
 
 
-def _struck(ruling: Ruled, weapon: GuidedWeapon, dice: Dice) -> Ruled:
+def _struck(ruling: Ruling, weapon: GuidedWeapon, dice: Dice) -> Ruling:
     """Throw for one guided weapon, if it comes so far (CI-9.1-1); a drone may fly on."""
     ruling = intercepted(ruling, weapon.id, dice)
     battle = ruling.state
@@ -98,8 +95,8 @@ def _struck(ruling: Ruled, weapon: GuidedWeapon, dice: Dice) -> Ruled:
 
 
 def _thrown(
-    ruling: Ruled, weapon: GuidedWeapon, target: Unit, solution: Solution, dice: Dice
-) -> Ruled:
+    ruling: Ruling, weapon: GuidedWeapon, target: Unit, solution: Solution, dice: Dice
+) -> Ruling:
     """Throw to hit, and for what hits; a miss at a barnstormer strikes below (CI-5.5.3-2)."""
     firing = firing_of(ruling.state, weapon)
     ruling, result = thrown(ruling, firing, solution, dice)

@@ -8,18 +8,18 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.magazines import Missiles, check_loading
 from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
-from umpire.rules.cold_infinity.named import listed, said_of
-from umpire.rules.cold_infinity.running import Running, blocks, fitted
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
+from umpire.rules.cold_infinity.state.sheet import (
     Dispenser,
     ReloadRack,
     RocketSystem,
     Sheet,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.tables import DamageTable
-from umpire.rules.cold_infinity.weapons import MissileRack, WeaponBlock
+from umpire.rules.cold_infinity.state.tables import DamageTable
+from umpire.rules.cold_infinity.state.weapons import MissileRack, WeaponBlock
 
 
 def _full(room: int, fitting: tuple[Id, ...]) -> Rack:

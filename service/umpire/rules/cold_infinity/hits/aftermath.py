@@ -6,18 +6,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.changed import SystemLoss, changed, losses
-from umpire.rules.cold_infinity.hits.condition import Condition, is_lost, system_of, with_system
-from umpire.rules.cold_infinity.hits.events import (
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
     SystemDestroyed,
     TrackingBroken,
-    UnitLost,
     WeaponWorn,
 )
+from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import system_printed
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     damaged_rack,
@@ -27,13 +22,16 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     reductions,
     wears_now,
 )
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.power.losses import note_losses
-from umpire.rules.cold_infinity.sheet import ReloadRack
-from umpire.rules.cold_infinity.starship import Starship, Status
-from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import DirectWeapon, MissileRack
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import command
+from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
+from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.sheet import ReloadRack
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
 
 _RULES: dict[Status, str] = {
     "destroyed": "CI-7.4.4-1",
@@ -42,9 +40,7 @@ _RULES: dict[Status, str] = {
 }
 
 
-def follow(
-    ruling: Ruling[Battle, AnyEvent], before: Starship, dice: Dice, key: str
-) -> Ruling[Battle, AnyEvent]:
+def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     """Return the ruling with all that damage to a ship brings about.
 
     Weapons wear (CI-13.1.9-1), racks may blow up (CI-13.1.10-1), beams lose their targets
@@ -65,7 +61,7 @@ def follow(
     return with_losses(ruling, before)
 
 
-def with_losses(ruling: Ruling[Battle, AnyEvent], before: Starship) -> Ruling[Battle, AnyEvent]:
+def with_losses(ruling: Ruling, before: Starship) -> Ruling:
     """Return the ruling with the power that a damaged ship loses, and its end (CI-3.4-1)."""
     now = _now(ruling, before)
     if not is_lost(now.condition):
@@ -77,7 +73,7 @@ def with_losses(ruling: Ruling[Battle, AnyEvent], before: Starship) -> Ruling[Ba
     return ruling.then(UnitLost(unit=now.id, status=status, rule=_RULES[status]))
 
 
-def _now(ruling: Ruling[Battle, AnyEvent], before: Starship) -> Starship:
+def _now(ruling: Ruling, before: Starship) -> Starship:
     return ruling.state.ship(before.id) or before
 
 
@@ -134,9 +130,7 @@ def destroyed(ship: Starship, condition: Condition, system: Id) -> Condition:
     return with_system(condition, replace(state, lost=structure, destroyed=True))
 
 
-def _on_rack(
-    ruling: Ruling[Battle, AnyEvent], ship_id: Id, loss: SystemLoss, thrown: tuple[Dice, str]
-) -> Ruling[Battle, AnyEvent]:
+def _on_rack(ruling: Ruling, ship_id: Id, loss: SystemLoss, thrown: tuple[Dice, str]) -> Ruling:
     """Return the ruling in which damage to a rack takes its room, or the rack (CI-13.1.10-1)."""
     battle, (dice, key) = ruling.state, thrown
     ship = battle.ship(ship_id)

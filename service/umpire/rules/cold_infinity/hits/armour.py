@@ -5,10 +5,10 @@ from math import ceil
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.tables import DefenceTable, TechnologyRow
-from umpire.rules.cold_infinity.traits import IGNORES_ARMOUR, has_trait
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.tables import DefenceTable, TechnologyRow
+from umpire.rules.cold_infinity.state.traits import IGNORES_ARMOUR, has_trait
+from umpire.rules.cold_infinity.state.weapons import Traits
 
 _PERCENT = 100
 

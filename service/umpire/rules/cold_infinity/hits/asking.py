@@ -1,13 +1,7 @@
 """Whether the Damage Effects Step has anything to throw for (CI 2.4)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.threats import (
-    burning,
-    flying,
-    strained,
-    threatened,
-    unstable,
-)
+from umpire.rules.cold_infinity.hits.threats import burning, flying, strained, threatened, unstable
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def has_effects(battle: Battle) -> bool:

@@ -5,17 +5,12 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import (
-    Condition,
-    is_outer,
-    section_of,
-    with_section,
-)
 from umpire.rules.cold_infinity.hits.harm import Harmed, Step, harm_hull
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.tables import DamageTable
-from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import Condition, is_outer, section_of, with_section
+from umpire.rules.cold_infinity.state.hulls import PLATFORMS
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import DamageTable
 
 Catastrophe: TypeAlias = Literal["fire", "decompression"]
 

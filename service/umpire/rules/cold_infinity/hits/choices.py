@@ -3,15 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.threats import (
-    burning,
-    flying,
-    strained,
-    threatened,
-    unstable,
-)
+from umpire.rules.cold_infinity.hits.threats import burning, flying, strained, threatened, unstable
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=True):

@@ -6,14 +6,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import home_of
-from umpire.rules.cold_infinity.power.grids import Levels, PlantLevel
+from umpire.rules.cold_infinity.power.grids import Levels
 from umpire.rules.cold_infinity.power.plants import battery_capacity, collector_capacity
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Battery, Collector
-from umpire.rules.cold_infinity.starship import PlantOutput, Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import home_of
+from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Battery, Collector
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class Fed(NamedTuple):

@@ -4,22 +4,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.hits.blows import (
-    Blow,
-    Landing,
-    board_of,
-    chosen,
-    dealt,
-    landed,
-)
-from umpire.rules.cold_infinity.hits.condition import (
-    is_outer,
-    printed,
-    section_of,
-    strikable,
-    works,
-)
+from umpire.rules.cold_infinity.hits.blows import Blow, Landing, board_of, chosen, dealt, landed
 from umpire.rules.cold_infinity.hits.locations import (
     Board,
     Location,
@@ -34,8 +19,17 @@ from umpire.rules.cold_infinity.hits.locations import (
 )
 from umpire.rules.cold_infinity.hits.mitigation import Flow
 from umpire.rules.cold_infinity.hits.piercing import piercing_line, portions
-from umpire.rules.cold_infinity.hits.shots import Assault, Called
-from umpire.rules.cold_infinity.sheet import type_of
+from umpire.rules.cold_infinity.hits.shots import Assault
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.condition import (
+    is_outer,
+    printed,
+    section_of,
+    strikable,
+    works,
+)
+from umpire.rules.cold_infinity.state.fire_step import Called
+from umpire.rules.cold_infinity.state.sheet import type_of
 
 
 class Spread(NamedTuple):

@@ -5,10 +5,14 @@ from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.options import AblativeBase
-from umpire.rules.cold_infinity.tables import DefenceTable, FireTable, TechnologyRow
-from umpire.rules.cold_infinity.traits import DOUBLE_TO_STRUCTURE, HALF_TO_STRUCTURE, has_trait
-from umpire.rules.cold_infinity.weapons import Damage, DiceTerm, Traits
+from umpire.rules.cold_infinity.state.options import AblativeBase
+from umpire.rules.cold_infinity.state.tables import DefenceTable, FireTable, TechnologyRow
+from umpire.rules.cold_infinity.state.traits import (
+    DOUBLE_TO_STRUCTURE,
+    HALF_TO_STRUCTURE,
+    has_trait,
+)
+from umpire.rules.cold_infinity.state.weapons import Damage, DiceTerm, Traits
 
 _PERCENT = 100
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from umpire.rules.cold_infinity.tables import DamageTable
+from umpire.rules.cold_infinity.state.tables import DamageTable
 
 DETONATION_DICE, DETONATION_SIDES = 2, 10
 """The dice of an unstable reactor (CI-13.1.4-2)."""

@@ -4,10 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import (
     DECOMPRESSION_SIDES,
@@ -18,39 +14,32 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     decompressed,
     set_on_fire,
 )
-from umpire.rules.cold_infinity.hits.changed import changed
-from umpire.rules.cold_infinity.hits.condition import Condition, section_of, works
-from umpire.rules.cold_infinity.hits.detonations import (
-    DETONATION_DICE,
-    DETONATION_SIDES,
-    detonates,
-)
-from umpire.rules.cold_infinity.hits.events import (
+from umpire.rules.cold_infinity.hits.detonations import DETONATION_DICE, DETONATION_SIDES, detonates
+from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
     FireBurned,
     ReactorChecked,
     ThrusterStrained,
-    UnitLost,
 )
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
+from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import harm_system
-from umpire.rules.cold_infinity.hits.threats import (
-    burning,
-    strained,
-    threatened,
-    unstable,
-)
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.hits.threats import burning, strained, threatened, unstable
 from umpire.rules.cold_infinity.movement.thrust import strain
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import Condition, section_of, works
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.starship import Starship
 
-Effect: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
+Effect: TypeAlias = Callable[[Ruling, Dice], Ruling]
 _STRAIN_DICE = 2
 _SIDES: Mapping[Catastrophe, int] = {"fire": FIRE_SIDES, "decompression": DECOMPRESSION_SIDES}
 
 
-def strain_thrusters(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def strain_thrusters(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for each thruster through which more went than its channel takes (CI-5.3.1-1)."""
     for each in ruling.state.ships:
         for share in strained(each):
@@ -60,9 +49,7 @@ def strain_thrusters(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Bat
     return ruling
 
 
-def _strained(
-    ruling: Ruling[Battle, AnyEvent], ship: Starship, share: Share, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _strained(ruling: Ruling, ship: Starship, share: Share, dice: Dice) -> Ruling:
     battle, name = ruling.state, share.thruster
     roll = dice.roll(label(battle, ship.id, name, "strain"), _STRAIN_DICE, D6)
     faces = (roll.faces[0], roll.faces[1])
@@ -80,7 +67,7 @@ def _strained(
     return follow(ruling.then(told), ship, dice, f"{name}-strain")
 
 
-def check_reactors(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def check_reactors(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for unstable reactors that gave power, and count for all (CI-13.1.4-2, CI-RUL-85)."""
     for each in ruling.state.ships:
         for reactor in unstable(ruling.state, each):
@@ -90,9 +77,7 @@ def check_reactors(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battl
     return ruling
 
 
-def _checked(
-    ruling: Ruling[Battle, AnyEvent], ship: Starship, reactor: str, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _checked(ruling: Ruling, ship: Starship, reactor: str, dice: Dice) -> Ruling:
     before = next((each.turns for each in ship.unstable if each.system == reactor), 0)
     turns = before + 1
     if not any(each.plant == reactor and each.power for each in ship.power.given):
@@ -111,7 +96,7 @@ def _checked(
     return ruling.then(UnitLost(unit=ship.id, status="destroyed", rule="CI-13.1.4-2"))
 
 
-def burn(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def burn(ruling: Ruling, dice: Dice) -> Ruling:
     """Let all fires burn for a turn, before new ones begin (CI-13.2.1-1, CI-RUL-90)."""
     for each in ruling.state.ships:
         for name in burning(each):
@@ -133,7 +118,7 @@ def _lost(before: Condition, after: Condition, name: SectionName) -> tuple[Secti
     return (name,) if gone else ()
 
 
-def begin_catastrophes(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def begin_catastrophes(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for what burns or bursts, once for each hit that called for it (CI-13.2-1)."""
     for number, each in enumerate(ruling.state.fire.bursting, start=1):
         for ship in threatened(ruling.state, each):
@@ -142,11 +127,11 @@ def begin_catastrophes(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[B
 
 
 def _begun(
-    ruling: Ruling[Battle, AnyEvent],
+    ruling: Ruling,
     ship: Starship,
     struck: tuple[SectionName, int],
     dice: Dice,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     name, number = struck
     platforms = ruling.state.options.platforms_are_cores
     kind = catastrophe(ship.sheet, name, platforms_are_cores=platforms)

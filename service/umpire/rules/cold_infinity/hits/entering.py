@@ -2,23 +2,20 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.sections import SIDES
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.events import HitEntered
+from umpire.rules.cold_infinity.hits.happenings import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.hits.shots import Shot, technology_row
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.sighting.sections import SIDES
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.units import known_unit, status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.technologies import technology_row
+from umpire.rules.cold_infinity.state.units import known_unit, status_of
 
 REFEREE = "referee"
 """Who fired what the referee enters."""
@@ -34,7 +31,7 @@ _NEAREST: dict[SectionName, tuple[SectionName, ...]] = {
 }
 
 
-def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
     """Enter a hit, which passes all that wards off any other, and does its damage at once.
 
     Raises:
@@ -42,9 +39,10 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, A
         Malformed: there is no such unit or section, or it is no hit.
         CannotAdjudicate: the tables do not have the technology.
     """
+    battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
-    _heed_there(unit)
-    _heed_hit(battle, unit, order)
+    _require_in_play(unit)
+    _require_hit(battle, unit, order)
     hit = Hit(
         id=f"entered-{battle.entered + 1}",
         firer=REFEREE,
@@ -54,10 +52,10 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, A
         natural=order.natural,
         route=_route(unit, order.section),
     )
-    return strike_home(ruling_on(battle).then(HitEntered(hit=hit)), hit, dice)
+    return strike_home(ruling.then(HitEntered(hit=hit)), hit, dice)
 
 
-def _heed_there(unit: Unit) -> None:
+def _require_in_play(unit: Unit) -> None:
     """Refuse to strike what is out of the battle; a derelict can be struck."""
     if not unit.in_play:
         status = status_of(unit)
@@ -65,7 +63,7 @@ def _heed_there(unit: Unit) -> None:
         raise code.refuse(f"{unit.id} is {status}, and takes no hit.", at="/unit")
 
 
-def _heed_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
+def _require_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
     """Refuse what is no hit, or none on such a unit (CI-7.4-1, CI-12.3-1, CI-8.1.2-1)."""
     try:
         technology_row(order.technology, battle.tables)

@@ -1,17 +1,15 @@
 """Systems of small vessels may fail (CI 13.3)."""
 
 from umpire.kernel.dice import D6, Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.events import FailureChecked
+from umpire.rules.cold_infinity.hits.effect_happenings import FailureChecked
 from umpire.rules.cold_infinity.hits.on_groups import with_group_lost
 from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails
 from umpire.rules.cold_infinity.hits.threats import flying
-from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.labels import label
 
 
-def check_failures(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def check_failures(ruling: Ruling, dice: Dice) -> Ruling:
     """Throw for the failures that threaten, once for each hit (CI-13.3-1, CI-RUL-92)."""
     for number, each in enumerate(ruling.state.fire.failing, start=1):
         for group, fighter in flying(ruling.state, each):

@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Points, SectionName
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.power.plants import system_battery_hit
+from umpire.rules.cold_infinity.state.bounds import Points, SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     home_of,
@@ -22,9 +23,8 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.power.plants import system_battery_hit
-from umpire.rules.cold_infinity.power.wear import left
-from umpire.rules.cold_infinity.sheet import Battery, Sheet, System
+from umpire.rules.cold_infinity.state.sheet import Battery, Sheet, System
+from umpire.rules.cold_infinity.state.wear import left
 
 Stage: TypeAlias = Literal[
     "ablative_fire",

@@ -1,23 +1,21 @@
 """Damage is applied when a phase of fire ends (CI 7.3): every hit, in the order it was scored."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.hits.events import HitSpent
+from umpire.rules.cold_infinity.hits.happenings import HitSpent
 from umpire.rules.cold_infinity.hits.on_groups import strike_group
 from umpire.rules.cold_infinity.hits.on_ships import strike_ship
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.fire_step import Hit
 
 
-def land(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def land(ruling: Ruling, dice: Dice) -> Ruling:
     """Apply the damage of all hits of this phase (CI-7.3-1); see `strike_home`."""
     for hit in ruling.state.fire.hits:
         ruling = strike_home(ruling, hit, dice)
     return ruling
 
 
-def strike_home(ruling: Ruling[Battle, AnyEvent], hit: Hit, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def strike_home(ruling: Ruling, hit: Hit, dice: Dice) -> Ruling:
     """Apply the damage of one hit; a unit that is lost already takes none (CI-7.4.4-1).
 
     Raises:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import SectionName, SystemType
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.state.bounds import SectionName, SystemType
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     is_outer,
     printed,
@@ -19,8 +19,8 @@ from umpire.rules.cold_infinity.hits.condition import (
     strikable,
     works,
 )
-from umpire.rules.cold_infinity.sheet import Sheet, type_of
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.sheet import Sheet, type_of
+from umpire.rules.cold_infinity.state.tables import FireTable
 
 
 class Location(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -11,10 +11,21 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Points, SectionName
-from umpire.rules.cold_infinity.hits.adaptive import points_against
 from umpire.rules.cold_infinity.hits.armour import Plating, plating, worn
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.hits.harm import Stage, Step, harm_system, system_printed
+from umpire.rules.cold_infinity.hits.locations import Location
+from umpire.rules.cold_infinity.hits.shots import Assault
+from umpire.rules.cold_infinity.shields.strength import (
+    RaisedShield,
+    Spot,
+    absorbed,
+    absorbs,
+    acting,
+    bulwark,
+    left_to_act,
+)
+from umpire.rules.cold_infinity.state.bounds import Points, SectionName
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     SectionCondition,
     home_of,
@@ -26,19 +37,8 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_system,
     works,
 )
-from umpire.rules.cold_infinity.hits.harm import Stage, Step, harm_system, system_printed
-from umpire.rules.cold_infinity.hits.locations import Location
-from umpire.rules.cold_infinity.hits.shields import (
-    RaisedShield,
-    Spot,
-    absorbed,
-    absorbs,
-    acting,
-    bulwark,
-    left_to_act,
-)
-from umpire.rules.cold_infinity.hits.shots import Assault
-from umpire.rules.cold_infinity.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.state.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.warfare.adaptive import points_against
 
 
 class Flow(NamedTuple):

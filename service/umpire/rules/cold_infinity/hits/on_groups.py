@@ -1,20 +1,16 @@
 """A hit on a group of fighters or a shuttle, with all that it brings about (CI 12.3, 13.3)."""
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire_step import Hit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.events import FighterStruck, GroupStruck, UnitLost
+from umpire.rules.cold_infinity.hits.group_damage import Craft, CraftStruck, Quarry, group_struck
+from umpire.rules.cold_infinity.hits.happenings import FighterStruck, GroupStruck, UnitLost
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.systems_failure import failure_checked
-from umpire.rules.cold_infinity.small.damage import Craft, CraftStruck, Quarry, group_struck
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.units import status_of
 
 
-def strike_group(
-    ruling: Ruling[Battle, AnyEvent], group: Group, hit: Hit
-) -> Ruling[Battle, AnyEvent]:
+def strike_group(ruling: Ruling, group: Group, hit: Hit) -> Ruling:
     """Return the ruling in which a hit has done its damage to a group (CI-12.3.1-1, -2).
 
     Raises:
@@ -60,7 +56,7 @@ def _threatened(battle: Battle, hit: Hit, struck: tuple[CraftStruck, ...]) -> tu
     return tuple([each.craft for each in struck if not each.destroyed])
 
 
-def with_group_lost(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+def with_group_lost(ruling: Ruling, group_id: str) -> Ruling:
     """Return the ruling in which a group is lost, if nothing of it flies any more (12.3.3)."""
     group = ruling.state.group(group_id)
     if group is None or group.in_play:

@@ -6,8 +6,8 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import Configuration, Count, Points, SectionName
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.state.bounds import Configuration, Count, Points, SectionName
+from umpire.rules.cold_infinity.state.weapons import Traits
 
 
 class ResolveDamage(Value, frozen=True, tag="resolve_damage"):

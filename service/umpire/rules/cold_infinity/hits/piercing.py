@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.refusals import PIERCING_UNAIMED, SMALL_TARGET
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.refusals import PIERCING_UNAIMED, SMALL_TARGET
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import WarfareTable
 
 _OPPOSITE: dict[SectionName, SectionName] = {
     "forward": "aft",

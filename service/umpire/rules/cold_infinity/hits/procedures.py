@@ -4,24 +4,20 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.effects import EFFECTS_IN_ORDER
 from umpire.rules.cold_infinity.hits.entering import apply_hits
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
+from umpire.rules.cold_infinity.state.battle import Ruling
 
 
-def resolve_damage(battle: Battle, _order: ResolveDamage, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:
     """Resolve the Damage Effects Step at once and whole, in its order (CI-2.0-3, CI-2.0-10)."""
-    ruling = ruling_on(battle)
     for effect in EFFECTS_IN_ORDER:
         ruling = effect(ruling, dice)
     return ruling
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     ResolveDamage: resolve_damage,
     ApplyHits: apply_hits,
 }

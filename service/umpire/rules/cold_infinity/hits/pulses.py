@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.options import PulseDamage
-from umpire.rules.cold_infinity.tables import TrackingRow
-from umpire.rules.cold_infinity.weapons import PulseRating
+from umpire.rules.cold_infinity.state.options import PulseDamage
+from umpire.rules.cold_infinity.state.tables import TrackingRow
+from umpire.rules.cold_infinity.state.weapons import PulseRating
 
 _BEFORE_PULSES = 10
 

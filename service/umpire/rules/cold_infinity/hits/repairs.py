@@ -1,8 +1,8 @@
 """What may be repaired at all (CI 7.4.4.1)."""
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.hits.condition import Condition, section_of
-from umpire.rules.cold_infinity.refusals import BEYOND_REPAIR
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import Condition, section_of
+from umpire.rules.cold_infinity.state.refusals import BEYOND_REPAIR
 
 
 def check_repairable(condition: Condition, name: SectionName) -> None:

@@ -9,53 +9,18 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import (
-    MOST_SECTIONS,
-    MOST_SYSTEMS,
-    Configuration,
-    Count,
-    Points,
-    SectionName,
-)
 from umpire.rules.cold_infinity.hits.armour import Attack
-from umpire.rules.cold_infinity.hits.condition import Condition
 from umpire.rules.cold_infinity.hits.dealing import Multipliers
-from umpire.rules.cold_infinity.hits.shields import RaisedShield
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import NO_TECHNOLOGY
-from umpire.rules.cold_infinity.sheet import Sheet
-from umpire.rules.cold_infinity.tables import Tables, TechnologyRow
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.shields.strength import RaisedShield
+from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Count, SectionName
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.fire_step import Shot
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
 
 Systems = Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)]
 Route = Annotated[tuple[SectionName, ...], Meta(min_length=1, max_length=MOST_SECTIONS)]
-
-
-class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
-
-    system: Id | None = None
-
-
-class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A weapon's hit: what was thrown, and what of the weapon matters now.
-
-    `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
-    pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
-    (CI-RUL-79). A weapon that tracks is in the turn `tracked` after its first.
-    """
-
-    technology: Id
-    configuration: Configuration = "burst"
-    traits: Traits = ()
-    result: int
-    rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
-    times: Annotated[int, Meta(ge=1, le=100)] = 1
-    range_hexes: Count = 0
-    plasma: Count = 0
-    slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
-    tracked: Count = 0
-    called: Called | None = None
 
 
 class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -104,17 +69,3 @@ class Assault(NamedTuple):
     def attack(self) -> Attack:
         """What of the weapon matters to armour."""
         return Attack(self.row, self.shot.configuration, self.shot.traits)
-
-
-def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
-    """Return what is special about a technology (CI-8.2-1).
-
-    Raises:
-        CannotAdjudicate: the tables have no such technology.
-    """
-    for row in tables.technologies:
-        if row.technology == technology:
-            return row
-    raise NO_TECHNOLOGY.refuse(
-        f"Technology {technology!r} is in no table: supply a row in tables.technologies."
-    )

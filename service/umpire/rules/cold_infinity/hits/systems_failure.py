@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from umpire.rules.cold_infinity.tables import DamageTable
+from umpire.rules.cold_infinity.state.tables import DamageTable
 
 FAILURE_DICE = 3
 """Dice of six sides that are thrown for a failure (CI-13.3-1)."""

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.fire_step import Bursting, Threatened
-from umpire.rules.cold_infinity.group import Fighter, Group
-from umpire.rules.cold_infinity.hits.condition import section_of, works
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Reactor
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import section_of, works
+from umpire.rules.cold_infinity.state.fire_step import Bursting, Threatened
+from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def flying(battle: Battle, threatened: Threatened) -> Iterator[tuple[Group, Fighter]]:

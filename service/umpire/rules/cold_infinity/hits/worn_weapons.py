@@ -1,16 +1,15 @@
 """Weapons and racks that have lost structure (CI 13.1.9, 13.1.10). Points of structure."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.options import RollFor
-from umpire.rules.cold_infinity.refusals import NO_REDUCTION
-from umpire.rules.cold_infinity.tables import DamageTable
-from umpire.rules.cold_infinity.weapons import Damage, DirectWeapon, RangeRating
-
-Reduction: TypeAlias = Literal["damage", "range"]
+from umpire.rules.cold_infinity.state.defences import Reduction
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import RollFor
+from umpire.rules.cold_infinity.state.refusals import NO_REDUCTION
+from umpire.rules.cold_infinity.state.tables import DamageTable
+from umpire.rules.cold_infinity.state.weapons import Damage, DirectWeapon, RangeRating
 
 
 def is_worn(structure: int, lost: int) -> bool:

@@ -2,18 +2,19 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.movers import hull_of, means_of
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS, evade
-from umpire.rules.cold_infinity.refusals import FIGHTERS_ALONE, TOO_FEW_FOR_FORMATION
+from umpire.rules.cold_infinity.movement.small_vessels import evade
 from umpire.rules.cold_infinity.small.groups import in_formation
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import FIGHTERS_ALONE, TOO_FEW_FOR_FORMATION
 
 NO_EVASION = OPTION_OFF.under("CI-5.5.2-1")
 NO_FORMATION = OPTION_OFF.under("CI-12.2.5-1")
 
 
-def heed_announced(battle: Battle, unit: Unit, plot: Plot) -> None:
+def require_announcement(battle: Battle, unit: Unit, plot: Plot) -> None:
     """Refuse evasion and formation that a unit cannot fly (CI-5.5.2-1, -2, CI-12.2.5-1).
 
     Raises:
@@ -21,9 +22,9 @@ def heed_announced(battle: Battle, unit: Unit, plot: Plot) -> None:
             ones.
     """
     if plot.evasion:
-        _heed_evasion(battle, unit, plot.evasion)
+        _require_evasion(battle, unit, plot.evasion)
     if plot.formation:
-        _heed_formation(battle, unit)
+        _require_formation(battle, unit)
 
 
 def most_evasion(battle: Battle, unit: Unit) -> int:
@@ -51,7 +52,7 @@ def _enough(battle: Battle, unit: Unit) -> bool:
     return in_formation(flying, battle.tables.small_vessels, wanted=True)
 
 
-def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
+def _require_evasion(battle: Battle, unit: Unit, levels: int) -> None:
     """Refuse evasion that the unit is not made for, or has no thrust for."""
     if battle.options.level == "basic":
         raise NO_EVASION.refuse(
@@ -65,7 +66,7 @@ def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
         raise
 
 
-def _heed_formation(battle: Battle, unit: Unit) -> None:
+def _require_formation(battle: Battle, unit: Unit) -> None:
     """Refuse formation of anything but three fighters or more."""
     if battle.options.level == "basic":
         raise NO_FORMATION.refuse(

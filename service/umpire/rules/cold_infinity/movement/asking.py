@@ -1,11 +1,11 @@
 """Whom the Movement Step asks (CI 5)."""
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.movement.movers import hull_of
-from umpire.rules.cold_infinity.movement.plotting import plots_now
+from umpire.rules.cold_infinity.movement.plots import plots_now
 from umpire.rules.cold_infinity.movement.skimming import may_try
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def is_asked_for_plots(battle: Battle, side: str) -> bool:

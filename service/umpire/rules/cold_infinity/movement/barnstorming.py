@@ -4,13 +4,13 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import Count, HullType
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
-from umpire.rules.cold_infinity.movement_tables import BarnstormTable
-from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS, Count, HullType
+from umpire.rules.cold_infinity.state.motion import Outcome
+from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
+from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM
+from umpire.rules.cold_infinity.state.tables import FireTable
 
-Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
 Aim: TypeAlias = Literal["skimmed", "rival", "other"]
 """What a barnstormer fires at: what it skims, another that skims the same, or anything else."""
 
@@ -99,10 +99,8 @@ def check_barnstorm(hull: HullType, target: HullType) -> None:
     """
     if hull not in BARNSTORMERS or target not in BARNSTORMED:
         raise CANNOT_BARNSTORM.refuse(
-            (
-                f"A {hull} cannot barnstorm a {target}: fighters, shuttles and gunboats do so to"
-                " dreadnoughts and what is larger."
-            ).replace("_", " "),
+            f"A {in_words(hull)} cannot barnstorm a {in_words(target)}: fighters, shuttles and"
+            " gunboats do so to dreadnoughts and what is larger.",
             at="/target",
         )
 

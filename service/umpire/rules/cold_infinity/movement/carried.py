@@ -6,8 +6,6 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.bounds import Manoeuvre
-from umpire.rules.cold_infinity.movement.actions import Motion, Push
 from umpire.rules.cold_infinity.movement.placements import Jet, Route
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,
@@ -18,10 +16,12 @@ from umpire.rules.cold_infinity.movement.spending import (
     shared,
     spend,
 )
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import CHANNEL_EXCEEDED
-from umpire.rules.cold_infinity.sheet import Costs
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre
+from umpire.rules.cold_infinity.state.motion import Motion, Push
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import CHANNEL_EXCEEDED
+from umpire.rules.cold_infinity.state.sheet import Costs
 
 NO_OVERTHRUST = CHANNEL_EXCEEDED.under("CI-5.3.1-1")
 NO_PARTIAL_THRUST = OPTION_OFF.under("CI-5.4.2.7-1")

@@ -20,18 +20,14 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.bounds import Cell
-from umpire.rules.cold_infinity.fire.same_hex import came_from
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
-from umpire.rules.cold_infinity.movement.events import BarnstormTerm
 from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans_offered import Moves, plan_of, why_refused
-from umpire.rules.cold_infinity.movement.plotting import plots_now
+from umpire.rules.cold_infinity.movement.plots import plots_now
 from umpire.rules.cold_infinity.movement.possibilities import (
     ManoeuvreOption,
     PayOnOption,
@@ -48,11 +44,14 @@ from umpire.rules.cold_infinity.movement.possibilities import (
 )
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
-from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.refusals import HEX_TO_CHOOSE
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.sighting.same_hex import came_from
+from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.refusals import HEX_TO_CHOOSE
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.vectors import speed, written
 
 _FACES = from_faces({face: face for face in range(1, 7)}, 6)
 

@@ -1,8 +1,8 @@
 """Cinematic motion: how much a hull may move and manoeuvre in a turn (CI 5.6, CI-RUL-29)."""
 
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.refusals import MOTION_LIMIT
-from umpire.rules.cold_infinity.tables import HullRow
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.refusals import MOTION_LIMIT
+from umpire.rules.cold_infinity.state.tables import HullRow
 
 
 def motion_limit(hull: HullType, hulls: tuple[HullRow, ...]) -> int | None:

@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.attitude import Counter
 from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.instalments import Instalments
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
-from umpire.rules.cold_infinity.movement.spins import Spin
-from umpire.rules.cold_infinity.movement_tables import DriftTable
-from umpire.rules.cold_infinity.sheet import Costs
+from umpire.rules.cold_infinity.state.attitude import Counter
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.motion import Instalments, Spin
+from umpire.rules.cold_infinity.state.movement_tables import DriftTable
+from umpire.rules.cold_infinity.state.sheet import Costs
 
 BEGIN_DIE, MANOEUVRE_DIE, SENSE_DIE = 10, 6, 6
 """The dice of a drifting ship, in order; the others are thrown only if the first says so."""

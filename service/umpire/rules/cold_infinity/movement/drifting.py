@@ -3,10 +3,6 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Plot
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.movement.derelicts import (
     BEGIN_DIE,
     MANOEUVRE_DIE,
@@ -16,14 +12,16 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drifting,
     is_checked,
 )
-from umpire.rules.cold_infinity.movement.events import DriftChecked
 from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 from umpire.rules.cold_infinity.movement.movers import drifts
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def drift_derelicts(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+def drift_derelicts(ruling: Ruling, dice: Dice) -> Ruling:
     """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
 
     What comes to drift in the Movement Step, before its own move, does so at the end of it.
@@ -34,9 +32,7 @@ def drift_derelicts(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Batt
     return ruling
 
 
-def _drifted(
-    ruling: Ruling[Battle, AnyEvent], ship: Starship, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def _drifted(ruling: Ruling, ship: Starship, dice: Dice) -> Ruling:
     """Throw for a ship that does not turn yet, and move it by its vector."""
     adrift = leaves_its_hex(ship.sheet.hull_type)
     if is_checked(ship.motion.spins, disabled=adrift):

@@ -2,26 +2,34 @@
 
 import msgspec
 
-from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.movement.announced import require_announcement
+from umpire.rules.cold_infinity.movement.carried import Means
+from umpire.rules.cold_infinity.movement.ends import end_of
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved
+from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
+from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
+from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
     Slide,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.announced import heed_announced
-from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.ends import end_of
-from umpire.rules.cold_infinity.movement.events import UnitMoved
-from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
-from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
-from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
-from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.refusals import (
+    ALREADY_MOVED,
+    KEEPS_ITS_HEX,
+    MOTION_LIMIT,
+    NOT_ITS_TURN,
+)
+from umpire.rules.cold_infinity.state.units import acting_unit
+from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
@@ -41,9 +49,9 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
 
     Raises:
-        Refusal: the rules forbid it; see `heed_announced`, `carry_out` and `end_of`.
+        Refusal: the rules forbid it; see `require_announcement`, `carry_out` and `end_of`.
     """
-    heed_announced(battle, unit, plot)
+    require_announcement(battle, unit, plot)
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
@@ -71,16 +79,16 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
     Raises:
         Refusal: see `carry_out`; or a structure would leave its hex.
     """
-    _heed_structures(unit, plan)
+    _require_engines(unit, plan)
     asks = any(not isinstance(action, StopManoeuvre) for action in plan)
     limit = limit_of(battle, unit) if asks else None
     flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
     if asks:
-        _heed_bounds(flight.motion)
+        _require_bounds(flight.motion)
     return flight
 
 
-def _heed_bounds(motion: Motion) -> None:
+def _require_bounds(motion: Motion) -> None:
     """Refuse motion beyond all measure, which a battle could not be kept with."""
     try:
         msgspec.convert(msgspec.to_builtins(motion), Motion)
@@ -94,7 +102,7 @@ def _heed_bounds(motion: Motion) -> None:
         )
 
 
-def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:
+def _require_engines(unit: Unit, plan: tuple[Action, ...]) -> None:
     """Refuse thrust of what has micro-thrusters at most (CI-1.6-1, CI-1.6-2, CI-UMP-76)."""
     if leaves_its_hex(hull_of(unit)):
         return
@@ -111,3 +119,23 @@ def _pushes(action: Action) -> bool:
     if isinstance(action, PayOn):
         return action.manoeuvre is None
     return isinstance(action, Accelerate | Slide | TurnWithVector)
+
+
+def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
+    """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
+
+    Raises:
+        IllegalOrder: it has moved, others move before it, or it cannot move so.
+        Malformed: there is no such unit, or the plan is not understood.
+    """
+    battle = ruling.state
+    unit = acting_unit(battle, order.unit, at="/unit")
+    if unit.moved:
+        raise ALREADY_MOVED.refuse(f"{unit.id} has moved, and moves once a turn.", at="/unit")
+    mover = next_mover(battle)
+    if mover is None or mover.id != unit.id:
+        turn_of = mover.id if mover else "nobody"
+        raise NOT_ITS_TURN.refuse(
+            f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
+        )
+    return ruling.then(moved(battle, unit, plot_of(order)))

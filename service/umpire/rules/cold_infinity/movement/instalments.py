@@ -5,27 +5,14 @@ counted in 144ths of what the whole cost would do in a turn, the least in which 
 out even.
 """
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import Count, Points
-from umpire.rules.cold_infinity.refusals import NOT_A_PART
+from umpire.rules.cold_infinity.state.motion import Instalments, Part
+from umpire.rules.cold_infinity.state.refusals import NOT_A_PART
 
-Part: TypeAlias = Literal[1, 2, 3, 4]
 _STEP = 144
-
-
-class Instalments(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole cost, the part of it that is paid, and the part of that which was taken back.
-
-    `braked` 0: nothing was taken back. `progress` is what was done of the next step, in 144ths.
-    """
-
-    cost: Points
-    part: Part = 1
-    braked: Literal[0, 2, 3, 4] = 0
-    progress: Count = 0
 
 
 class Due(NamedTuple):

@@ -5,16 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.bounds import Manoeuvre
 from umpire.rules.cold_infinity.movement import instalments, spins
-from umpire.rules.cold_infinity.movement.actions import (
-    PayOn,
-    StartManoeuvre,
-    StopManoeuvre,
-    Through,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.movement.attitude import level, moved
 from umpire.rules.cold_infinity.movement.carried import (
     Carried,
     Means,
@@ -24,13 +15,8 @@ from umpire.rules.cold_infinity.movement.carried import (
     pay,
     refuse,
 )
-from umpire.rules.cold_infinity.movement.instalments import Instalments, price
-from umpire.rules.cold_infinity.movement.off_axis import (
-    SENSES,
-    opposite,
-    settled,
-    thruster_sense,
-)
+from umpire.rules.cold_infinity.movement.instalments import price
+from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled, thruster_sense
 from umpire.rules.cold_infinity.movement.permissions import (
     ONE_AT_A_TIME,
     bar_to_starting,
@@ -38,10 +24,20 @@ from umpire.rules.cold_infinity.movement.permissions import (
 )
 from umpire.rules.cold_infinity.movement.placements import Route, manoeuvre_routes
 from umpire.rules.cold_infinity.movement.spending import Asked
-from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, spin_of, unit_costs
+from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, unit_costs
 from umpire.rules.cold_infinity.movement.vectoring import surcharge, turned
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.actions import (
+    PayOn,
+    StartManoeuvre,
+    StopManoeuvre,
+    Through,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.attitude import level, moved
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre
+from umpire.rules.cold_infinity.state.motion import Instalments, Spin
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     NOT_A_PART,
     NOT_LEVEL,
     NOT_NON_INERTIAL,

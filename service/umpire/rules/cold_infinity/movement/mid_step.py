@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, hexes_at
-from umpire.rules.cold_infinity.refusals import NOT_ON_WAY
-from umpire.rules.cold_infinity.vectors import accelerated, added, speed
+from umpire.rules.cold_infinity.state.refusals import NOT_ON_WAY
+from umpire.rules.cold_infinity.state.vectors import accelerated, added, speed
 
 
 class Leg(NamedTuple):

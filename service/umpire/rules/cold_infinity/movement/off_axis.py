@@ -7,8 +7,7 @@ manoeuvre spins the ship along the map plane and changes its facing; else it rol
 
 from typing import Literal, NamedTuple
 
-from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.attitude import (
+from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
     Attitude,
@@ -19,7 +18,8 @@ from umpire.rules.cold_infinity.movement.attitude import (
     on_end,
     on_its_side,
 )
-from umpire.rules.cold_infinity.refusals import WRONG_SENSE
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.refusals import WRONG_SENSE
 
 SENSES: dict[Manoeuvre, tuple[SpinSense, SpinSense]] = {
     "pivot": ("clockwise", "counter_clockwise"),

@@ -11,32 +11,28 @@ import msgspec
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    Motion,
-    PayOn,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-)
 from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, check_part
 from umpire.rules.cold_infinity.movement.cinematic import check_motions
 from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
 from umpire.rules.cold_infinity.movement.placements import plain, vaned
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
-from umpire.rules.cold_infinity.movement.spending import Share, Spent, overthrust
+from umpire.rules.cold_infinity.movement.spending import Spent, overthrust
 from umpire.rules.cold_infinity.movement.spins import go_on
-from umpire.rules.cold_infinity.movement.thrusting import (
-    accelerate,
-    pay_for_thrust,
-    pushed,
-    slide,
+from umpire.rules.cold_infinity.movement.thrusting import accelerate, pay_for_thrust, pushed, slide
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    PayOn,
+    Share,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
 )
-from umpire.rules.cold_infinity.refusals import NOT_ON_WAY
-from umpire.rules.cold_infinity.vectors import speed
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.refusals import NOT_ON_WAY
+from umpire.rules.cold_infinity.state.vectors import speed
 
 NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")
 

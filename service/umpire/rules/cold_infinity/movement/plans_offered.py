@@ -9,21 +9,8 @@ from typing import Literal, NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, any_of, list_of, one_of, only, record, whole
-from umpire.rules.cold_infinity.battle import MOST_ACTIONS, Battle, Unit
-from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.actions import (
-    Accelerate,
-    Action,
-    PayOn,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.movement.attitude import level, on_end
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.flights import flown
-from umpire.rules.cold_infinity.movement.instalments import Part
 from umpire.rules.cold_infinity.movement.movers import hull_of, rules_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.permissions import bar_to_playing
@@ -41,7 +28,21 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     most_of,
 )
 from umpire.rules.cold_infinity.movement.serving import serving, turning_round
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.actions import (
+    Accelerate,
+    Action,
+    PayOn,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.state.attitude import level, on_end
+from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.motion import Part
+from umpire.rules.cold_infinity.state.refusals import (
     CHANNEL_EXCEEDED,
     INSUFFICIENT_THRUST,
     MOTION_LIMIT,
@@ -54,8 +55,7 @@ from umpire.rules.cold_infinity.refusals import (
     THRUST_SPLIT,
     THRUSTER_UNFIT,
 )
-from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
+from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)
 """What is paid in part: a half, a third, a quarter (CI-5.4.2.7-1)."""

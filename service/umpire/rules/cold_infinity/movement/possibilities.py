@@ -11,23 +11,23 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Cell, Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.carried import Means
+from umpire.rules.cold_infinity.movement.flights import flown
+from umpire.rules.cold_infinity.movement.mid_step import turning_hexes
+from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.flights import flown
-from umpire.rules.cold_infinity.movement.mid_step import turning_hexes
-from umpire.rules.cold_infinity.movement.off_axis import SENSES
-from umpire.rules.cold_infinity.vectors import speed
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.vectors import speed
 
 Drive: TypeAlias = Literal["accelerate", "slide"]
 DIRECTIONS = range(1, 7)

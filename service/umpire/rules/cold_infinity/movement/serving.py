@@ -2,22 +2,22 @@
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.movement.actions import (
+from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules
+from umpire.rules.cold_infinity.movement.manoeuvring import routes_of
+from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled
+from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
+from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, start
+from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
-    Motion,
     PayOn,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.movement.attitude import side_of
-from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules
-from umpire.rules.cold_infinity.movement.manoeuvring import routes_of
-from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled
-from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
-from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, spin_of, start
+from umpire.rules.cold_infinity.state.attitude import side_of
+from umpire.rules.cold_infinity.state.motion import Motion, Spin
 
 
 def serving(motion: Motion, action: Action, means: Means, rules: Rules) -> tuple[str, ...]:

@@ -2,14 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.boarding.rams import MATTER
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
     Modifiers,
@@ -17,23 +9,23 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     check_barnstorm,
     modifiers,
 )
-from umpire.rules.cold_infinity.movement.events import Barnstormed, BarnstormTerm
+from umpire.rules.cold_infinity.movement.happenings import Barnstormed, BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.movement.vectoring import on_vector
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
-    CANNOT_BARNSTORM,
-    DESTROYED,
-    UNKNOWN_TARGET,
-)
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Thruster
-from umpire.rules.cold_infinity.units import commanded_unit
-from umpire.rules.cold_infinity.vectors import speed
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Thruster
+from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
+from umpire.rules.cold_infinity.state.units import commanded_unit
+from umpire.rules.cold_infinity.state.vectors import speed
 
 
-def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
+def check_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
 
     It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
@@ -69,7 +61,7 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
 def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
     try:
-        heed_attempt(battle, unit, target.id)
+        check_attempt(battle, unit, target.id)
     except Refusal:
         return False
     return True
@@ -101,22 +93,23 @@ def _lost_thrusters(unit: Unit) -> int:
     return sum(not each.intact for each in fitted(unit.running, Thruster))
 
 
-def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, AnyEvent]:
+def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
     """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
 
     Raises:
-        IllegalOrder: its side is done, or see `heed_attempt`.
+        IllegalOrder: its side is done, or see `check_attempt`.
         Malformed: there is no such unit or target.
         CannotAdjudicate: see there.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
-    target = heed_attempt(battle, unit, order.target)
+    target = check_attempt(battle, unit, order.target)
     terms = added(battle, unit, target)
     roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)
     one, two, three = roll.faces
     count = len(unit.flying) if isinstance(unit, Group) else 1
     done = barnstorm((one, two, three), terms, count, battle.tables.movement.barnstorm)
-    return ruling_on(battle).then(
+    return ruling.then(
         Barnstormed(
             unit=unit.id,
             skimmed=target.id,

@@ -2,19 +2,17 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.bounds import HullType
-from umpire.rules.cold_infinity.movement_tables import MovementTable
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import (
     EVASION_LIMIT,
     FIGHTERS_ALONE,
     INSUFFICIENT_THRUST,
 )
-from umpire.rules.cold_infinity.sheet import Costs
+from umpire.rules.cold_infinity.state.sheet import Costs
 
-FIGHTERS: tuple[HullType, ...] = ("light_fighter", "heavy_fighter")
-SHUTTLES: tuple[HullType, ...] = ("light_shuttle", "medium_shuttle", "heavy_shuttle")
-SMALL_VESSELS = FIGHTERS + SHUTTLES
 SMALL_COSTS = Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1)
 """Each hex and each step of a manoeuvre costs small vessels 1 (CI-5.5-1)."""
 
@@ -75,7 +73,7 @@ def _fighters_alone(hull: HullType, rule: str) -> None:
     """Refuse what other units than fighters ask for."""
     if hull not in FIGHTERS:
         raise FIGHTERS_ALONE.refuse(
-            f"A {hull.replace('_', ' ')} cannot do that: fighters alone can.", rule=rule
+            f"A {in_words(hull)} cannot do that: fighters alone can.", rule=rule
         )
 
 

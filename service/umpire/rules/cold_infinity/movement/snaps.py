@@ -4,21 +4,18 @@ from contextlib import suppress
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, SnapPlot
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.carried import Carried
-from umpire.rules.cold_infinity.movement.events import SnapDeclared, SnapMade
+from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
 from umpire.rules.cold_infinity.movement.movers import rules_of
 from umpire.rules.cold_infinity.movement.orders import SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
-from umpire.rules.cold_infinity.units import commanded_group
+from umpire.rules.cold_infinity.state.actions import StartManoeuvre
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, SnapPlot
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.units import commanded_group
 
 
-def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def snap_manoeuvre(ruling: Ruling, order: SnapManoeuvre, _dice: Dice) -> Ruling:
     """Declare a snap manoeuvre, in place of what was declared before (CI-5.5.1-1).
 
     Raises:
@@ -26,6 +23,7 @@ def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling[
             their side is done.
         Malformed: there is no such group, or the manoeuvre knows no such sense.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
     try:
         snapped(battle, group, order.action)
@@ -33,7 +31,7 @@ def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling[
         refusal.inside("/action")
         raise
     plot = SnapPlot(group.id, order.action)
-    return ruling_on(battle).then(
+    return ruling.then(
         SnapDeclared(side=group.side, turn=battle.turn, opens="secret_attacks", snap=plot)
     )
 
@@ -49,7 +47,7 @@ def snapped(battle: Battle, group: Group, action: StartManoeuvre) -> Carried:
     )
 
 
-def make_snaps(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def make_snaps(ruling: Ruling, _dice: Dice) -> Ruling:
     """Make all snap manoeuvres that are declared (CI-5.5.1-1)."""
     for plot in ruling.state.snaps:
         group = ruling.state.group(plot.group)

@@ -4,24 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-import msgspec
-
-from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Points
 from umpire.rules.cold_infinity.movement.placements import Jet, Route
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.refusals import (
     CHANNEL_EXCEEDED,
     INSUFFICIENT_THRUST,
     THRUST_SPLIT,
     THRUSTER_UNFIT,
 )
-
-
-class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So much thrust through one thruster."""
-
-    thruster: Id
-    thrust: Points
 
 
 class Use(NamedTuple):

@@ -4,27 +4,16 @@ A rate is in facings a turn for what turns a ship along the map, else in quarter
 What a manoeuvre changes is settled when it begins, and stays so while others join it (CI-UMP-23).
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import Count, Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.attitude import Attitude, Counter, moved
-from umpire.rules.cold_infinity.movement.instalments import Instalments, Part
 from umpire.rules.cold_infinity.movement.off_axis import effect
-from umpire.rules.cold_infinity.sheet import Costs
-
-
-class Spin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A manoeuvre in progress: which, what it changes and which way, how much, how far paid."""
-
-    manoeuvre: Manoeuvre
-    sense: SpinSense
-    counter: Counter
-    sign: Literal[-1, 1]
-    rate: Count
-    paid_for: Instalments
+from umpire.rules.cold_infinity.state.attitude import Attitude, Counter, moved
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.state.motion import Instalments, Part, Spin
+from umpire.rules.cold_infinity.state.sheet import Costs
 
 
 class Turned(NamedTuple):

@@ -3,8 +3,6 @@
 import msgspec
 
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.actions import Accelerate, PayOn, Push, Slide
-from umpire.rules.cold_infinity.movement.attitude import side_of
 from umpire.rules.cold_infinity.movement.carried import (
     Carried,
     Means,
@@ -14,13 +12,16 @@ from umpire.rules.cold_infinity.movement.carried import (
     pay,
     refuse,
 )
-from umpire.rules.cold_infinity.movement.instalments import Instalments, price
+from umpire.rules.cold_infinity.movement.instalments import price
 from umpire.rules.cold_infinity.movement.permissions import ONE_AT_A_TIME, bar_to_thrust
 from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
 from umpire.rules.cold_infinity.movement.spending import Asked
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import NOT_A_PART, OFF_SIDE
-from umpire.rules.cold_infinity.vectors import accelerated
+from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, Slide
+from umpire.rules.cold_infinity.state.attitude import side_of
+from umpire.rules.cold_infinity.state.motion import Instalments, Push
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import NOT_A_PART, OFF_SIDE
+from umpire.rules.cold_infinity.state.vectors import accelerated
 
 OFF_THE_MAP = "The nose of the ship is off the map."
 

@@ -1,7 +1,7 @@
 """Whose move it is: units move in the order of initiative, the highest rating first (CI 2.1.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def next_mover(battle: Battle) -> Unit | None:

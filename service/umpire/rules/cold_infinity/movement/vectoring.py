@@ -1,8 +1,8 @@
 """Turning with a vector, and facing along it (CI 5.5.3, 5.8.1)."""
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.movement.attitude import Attitude, heading, on_end
-from umpire.rules.cold_infinity.vectors import components
+from umpire.rules.cold_infinity.state.attitude import Attitude, heading, on_end
+from umpire.rules.cold_infinity.state.vectors import components
 
 
 def turned(vector: Hex, facings: int) -> Hex:

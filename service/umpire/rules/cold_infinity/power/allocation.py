@@ -5,16 +5,17 @@ Points of power. An allocation stands for one turn; the next begins from the sys
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
-from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_switch, stays_on
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.power import Extra, Sent
+from umpire.rules.cold_infinity.state.refusals import (
     BATTERY_MISDIRECTED,
     DESTROYED_SYSTEM,
     INSUFFICIENT_CHARGE,
@@ -25,14 +26,6 @@ from umpire.rules.cold_infinity.refusals import (
 )
 
 MOST = MOST_SECTIONS * MOST_SYSTEMS
-Sent: TypeAlias = Annotated[int, Meta(ge=1, le=100_000)]
-
-
-class Extra(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Power for a system beyond its requirement (CI-3.5-1)."""
-
-    system: Id
-    power: Sent
 
 
 class FromBattery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,25 +8,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.power.allocation import (
-    Allocation,
-    Extra,
-    Given,
-    Grid,
-    budget,
-    shared_out,
-)
+from umpire.rules.cold_infinity.power.allocation import Allocation, Given, Grid, budget, shared_out
 from umpire.rules.cold_infinity.power.consumers import Switched, battery_turn, switched
-from umpire.rules.cold_infinity.power.events import PowerAllocated
 from umpire.rules.cold_infinity.power.grids import Levels, after_allocation
-from umpire.rules.cold_infinity.power.supplying import (
-    before_allocation,
-    grid_of,
-    sources_of,
-    told_only_to,
-)
-from umpire.rules.cold_infinity.starship import PlantOutput, Starship, SystemTurns
+from umpire.rules.cold_infinity.power.happenings import PowerAllocated
+from umpire.rules.cold_infinity.power.supplying import grid_of, sources_of, told_only_to
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.power import Extra, PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class Fed(NamedTuple):
@@ -41,7 +30,7 @@ def allotted(battle: Battle, ship: Starship, allocation: Allocation) -> PowerAll
 
     A ship that masks need not tell what it switches (CI-4.8.2-1).
     """
-    grid, before = grid_of(battle, ship, allocation.in_part), before_allocation(ship.power)
+    grid, before = grid_of(battle, ship, allocation.in_part), ship.power.before_allocation
     asked = budget(allocation, grid)
     given = shared_out(asked.drawn, sources_of(battle, ship))
     fed = _fed(battle, ship, allocation, given)
@@ -100,7 +89,7 @@ def _extra(allocation: Allocation) -> tuple[Extra, ...]:
 
 def _fed(battle: Battle, ship: Starship, allocation: Allocation, given: tuple[Given, ...]) -> Fed:
     """Return what plants hold, and turns of systems of zero power on batteries (CI-RUL-17)."""
-    before = before_allocation(ship.power)
+    before = ship.power.before_allocation
     levels = after_allocation(ship.running, before.levels, allocation, given)
     turns = {each.system: each.turns for each in before.streaks}
     most = battle.tables.power.zero_power_turns

@@ -3,27 +3,16 @@
 import msgspec
 
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.bounds import Count
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.refusals import (
     COOLING_DOWN,
     NO_EMERGENCY_TERMS,
     NOT_ARMED,
     NOT_POWERED,
     SHOTS_EXCEEDED,
 )
-from umpire.rules.cold_infinity.tables import EmergencyArming, PowerTable
-from umpire.rules.cold_infinity.weapons import RateOfFire
-
-
-class Readiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How ready a weapon is: turns of arming and of cooling to come, and shots of this turn.
-
-    It is armed when no turn of arming is left, and none of cooling.
-    """
-
-    arming: Count = 0
-    cooling: Count = 0
-    shots: Count = 0
+from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable
+from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
 
 def at_start(rate: RateOfFire, *, powered: bool, armed_at_start: bool = True) -> Readiness:

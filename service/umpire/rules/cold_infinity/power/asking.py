@@ -1,8 +1,8 @@
 """Whom Power Allocation asks (CI 3.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def is_asked_for_power(battle: Battle, side: str) -> bool:

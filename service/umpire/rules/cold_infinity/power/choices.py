@@ -7,7 +7,6 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget, check
 from umpire.rules.cold_infinity.power.consumers import Consumer
 from umpire.rules.cold_infinity.power.heat import may_restart
@@ -16,9 +15,10 @@ from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.places import NOTHING_ON, UNLESS, places
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.supplying import grid_of
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Reactor
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class SystemChoice(msgspec.Struct, frozen=True):

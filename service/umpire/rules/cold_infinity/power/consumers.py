@@ -7,14 +7,14 @@ Points of power a turn. A system that needs no plant at all has a requirement of
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.refusals import (
     COOLING_DOWN,
     DESTROYED_SYSTEM,
     FORCED_OFF,
     NOTHING_SWITCHED,
     UNPOWERED_SYSTEM,
 )
-from umpire.rules.cold_infinity.sheet import (
+from umpire.rules.cold_infinity.state.sheet import (
     Engine,
     OtherSystem,
     ReloadRack,
@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.sheet import (
     System,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.weapons import WeaponBlock
+from umpire.rules.cold_infinity.state.weapons import WeaponBlock
 
 Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed"]
 

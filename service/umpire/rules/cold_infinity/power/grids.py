@@ -9,17 +9,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Points
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.allocation import (
-    Allocation,
-    Given,
-    Grid,
-    Source,
-    Store,
-)
+from umpire.rules.cold_infinity.power.allocation import Allocation, Given, Grid, Source, Store
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer, consumers, lingering
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.plants import (
     battery_capacity,
     capacitor_capacity,
@@ -31,18 +22,11 @@ from umpire.rules.cold_infinity.power.plants import (
     reactor_output,
     recharged,
 )
-from umpire.rules.cold_infinity.running import Running, destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Reactor, Sheet
-from umpire.rules.cold_infinity.tables import PowerTable
-
-
-class PlantLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a capacitor or battery holds; how hot a reactor is that overheats."""
-
-    id: Id
-    stored: Points = 0
-    heat: Heat = Heat()
-
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import PlantLevel
+from umpire.rules.cold_infinity.state.running import Running, destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Collector, Reactor, Sheet
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 Levels: TypeAlias = tuple[PlantLevel, ...]
 _NOTHING = PlantLevel("nothing")

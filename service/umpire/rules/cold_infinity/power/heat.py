@@ -2,19 +2,10 @@
 
 from typing import NamedTuple
 
-import msgspec
-
-from umpire.rules.cold_infinity.bounds import Points
-from umpire.rules.cold_infinity.options import Restart
-from umpire.rules.cold_infinity.refusals import STILL_HOT
-from umpire.rules.cold_infinity.tables import PowerTable
-
-
-class Heat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The heat of a plant that overheats, and whether it has shut down."""
-
-    points: Points = 0
-    shut_down: bool = False
+from umpire.rules.cold_infinity.state.options import Restart
+from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.refusals import STILL_HOT
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 
 class Warming(NamedTuple):

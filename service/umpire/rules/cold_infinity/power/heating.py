@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.power.events import PlantHeated
-from umpire.rules.cold_infinity.power.heat import Heat, final_actions
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.power.happenings import PlantHeated
+from umpire.rules.cold_infinity.power.heat import final_actions
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.standing import has_live_plant
 from umpire.rules.cold_infinity.power.supplying import told_only_to
-from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Reactor
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.power import Heat
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def heat_plants(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+def heat_plants(ruling: Ruling) -> Ruling:
     """Return the ruling in which plants have heated by their use, or cooled (CI-3.6-1, CI-RUL-16).
 
     With the last plant that shuts down all goes off (CI-3.2-3). The basic rules have no heat.

@@ -3,11 +3,11 @@
 Points of power.
 """
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget, goes_off
 from umpire.rules.cold_infinity.power.supplying import grid_of
-from umpire.rules.cold_infinity.refusals import INSUFFICIENT_POWER
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.refusals import INSUFFICIENT_POWER
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def kept_on(battle: Battle, ship: Starship) -> Allocation:
@@ -49,7 +49,7 @@ def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
     )
 
 
-def heed_shortages(battle: Battle, side: str) -> None:
+def require_power(battle: Battle, side: str) -> None:
     """Refuse that a side ends Power Allocation while a ship of its is short (CI-3.2-3).
 
     Raises:

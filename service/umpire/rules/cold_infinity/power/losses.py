@@ -2,32 +2,26 @@
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.hits.condition import Condition
+from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.power.allocation import goes_off
 from umpire.rules.cold_infinity.power.consumers import consumers
-from umpire.rules.cold_infinity.power.events import (
-    ActiveSystemsLost,
-    ChargeLost,
-    PowerEvent,
-    PowerLost,
-)
-from umpire.rules.cold_infinity.power.grids import (
-    Levels,
-    PlantLevel,
-)
+from umpire.rules.cold_infinity.power.grids import Levels
+from umpire.rules.cold_infinity.power.happenings import ActiveSystemsLost, ChargeLost, PowerLost
 from umpire.rules.cold_infinity.power.plants import battery_capacity, capacitor_capacity, kept
 from umpire.rules.cold_infinity.power.standing import has_live_plant
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
-from umpire.rules.cold_infinity.running import destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Battery, Capacitor
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.power import PlantLevel
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import PowerTable
 
 
 def note_losses(
     battle: Battle, ship_id: str, before: Condition, after: Condition
-) -> tuple[PowerEvent, ...]:
+) -> tuple[HappensTo[Battle], ...]:
     """Return what damage has done to a ship's power (CI-3.2-3, CI-3.4-1, CI-RUL-12, CI-UMP-68).
 
     A plant that gives less is a matter of the next Power Allocation.
@@ -45,7 +39,7 @@ def note_losses(
     return (*_systems(battle, was, now), *_charge(battle, now), *_power(battle, was, now))
 
 
-def _systems(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, ...]:
+def _systems(battle: Battle, was: Starship, now: Starship) -> tuple[HappensTo[Battle], ...]:
     """Return the systems destroyed while they were on, that draw power yet (CI-3.4-1)."""
     lost = destroyed(now.condition) - destroyed(was.condition)
     gone = tuple([each for each in was.power.on if each in lost])
@@ -55,7 +49,7 @@ def _systems(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, 
     return (ActiveSystemsLost(ship=was.id, gone=gone, turn=battle.turn, only=only),)
 
 
-def _charge(battle: Battle, now: Starship) -> tuple[PowerEvent, ...]:
+def _charge(battle: Battle, now: Starship) -> tuple[HappensTo[Battle], ...]:
     """Return the charge that has found no room in what is left (CI-RUL-12, CI-3.1.3-2)."""
     levels = _with_room(now, battle.tables.power)
     if levels == now.power.levels:
@@ -79,7 +73,7 @@ def _kept(level: PlantLevel, room: int | None) -> PlantLevel:
     return level if room is None else replace(level, stored=kept(level.stored, room))
 
 
-def _power(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, ...]:
+def _power(battle: Battle, was: Starship, now: Starship) -> tuple[HappensTo[Battle], ...]:
     """Return what goes off at once, the last plant being destroyed (CI-3.2-3)."""
     if not has_live_plant(was) or has_live_plant(now):
         return ()

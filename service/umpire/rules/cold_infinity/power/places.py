@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from umpire.kernel.offers import Open, any_of, codes, list_of, one_of, only, open_at, record, whole
 from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget
 from umpire.rules.cold_infinity.power.consumers import Consumer
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.refusals import (
     BATTERY_MISDIRECTED,
     INSUFFICIENT_CHARGE,
     INSUFFICIENT_POWER,
     NOT_BOOSTED,
     SHIELD_UNFIT,
 )
-from umpire.rules.cold_infinity.running import Running, fitted
-from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
 
 UNLESS = codes(
     BATTERY_MISDIRECTED, INSUFFICIENT_CHARGE, INSUFFICIENT_POWER, NOT_BOOSTED, SHIELD_UNFIT

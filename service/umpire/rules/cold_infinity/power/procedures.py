@@ -5,20 +5,17 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
-from umpire.rules.cold_infinity.power.events import PlantRestarted
-from umpire.rules.cold_infinity.power.grids import PlantLevel
+from umpire.rules.cold_infinity.power.happenings import PlantRestarted
 from umpire.rules.cold_infinity.power.heat import restarted
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.power import PlantLevel
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED_SYSTEM,
     NOT_SHUT_DOWN,
     NOTHING_SWITCHED,
@@ -26,13 +23,13 @@ from umpire.rules.cold_infinity.refusals import (
     UNKNOWN_CONSUMER,
     UNKNOWN_PLANT,
 )
-from umpire.rules.cold_infinity.running import Fitted, fitted
-from umpire.rules.cold_infinity.sheet import Reactor, Shield
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship
+from umpire.rules.cold_infinity.state.running import Fitted, fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor, Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship
 
 
-def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
     """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
 
     Raises:
@@ -40,20 +37,21 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[
             or it is a group of small vessels (CI-3.2.1-1).
         Malformed: there is no such ship, or the ship has no such system or battery.
     """
+    battle = ruling.state
     if battle.group(order.ship) is not None:
         raise NOTHING_SWITCHED.refuse(
             f"Group {order.ship} is of small vessels, whose systems are always on.", at="/ship"
         )
     ship = commanded_ship(battle, order.ship, at="/ship")
     try:
-        _heed_in_part(ship, order.allocation)
+        _require_shields_in_part(ship, order.allocation)
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
-    return ruling_on(battle).then(allotted(battle, ship, order.allocation))
+    return ruling.then(allotted(battle, ship, order.allocation))
 
 
-def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
+def _require_shields_in_part(ship: Starship, allocation: Allocation) -> None:
     """Refuse half of the power for what is no shield that works so (CI-11.2.1-1, CI-UMP-71)."""
     shields = {each.system.id: each.system for each in fitted(ship.running, Shield)}
     for name in allocation.in_part:
@@ -69,7 +67,7 @@ def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
             )
 
 
-def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def restart_plant(ruling: Ruling, order: RestartPlant, _dice: Dice) -> Ruling:
     """Start a plant again that has shut down for heat (CI-RUL-16).
 
     Raises:
@@ -77,6 +75,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
             is too hot.
         Malformed: there is no such ship, or the ship has no such plant.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     reactor, level = _overheating(ship, order.plant)
     if not reactor.intact:
@@ -94,9 +93,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
         said_of(refusal, "Plant", order.plant)
         raise refusal.inside("/plant") from None
     only = told_only_to(battle, ship)
-    return ruling_on(battle).then(
-        PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only)
-    )
+    return ruling.then(PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only))
 
 
 def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLevel]:
@@ -108,7 +105,7 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AllocatePower: allocate_power,
     RestartPlant: restart_plant,
 }

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, at_start
-from umpire.rules.cold_infinity.running import blocks
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.power.arming import at_start
+from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.sheet import Sheet
 
 
 def readiness_at_start(sheet: Sheet, on: Collection[Id], options: Options) -> dict[Id, Readiness]:

@@ -1,17 +1,16 @@
 """The end of Power Allocation: ships without an allocation keep on what was on (CI 3.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.power.allotting import allotted
-from umpire.rules.cold_infinity.power.events import ForcedOffCounted
+from umpire.rules.cold_infinity.power.happenings import ForcedOffCounted
 from umpire.rules.cold_infinity.power.keeping import shed
 from umpire.rules.cold_infinity.power.supplying import told_only_to
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def settle(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def settle(ruling: Ruling, _dice: Dice) -> Ruling:
     """Return the ruling in which every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
     for ship in ruling.state.ships:
         if ship.in_play and not ship.power.allocated:

@@ -1,12 +1,12 @@
 """Which systems of a ship are on now, and which weapons can be used (CI 3.2, 7.1.1)."""
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.condition import works
 from umpire.rules.cold_infinity.power.consumers import consumers
-from umpire.rules.cold_infinity.running import destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Capacitor, Reactor
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.condition import works
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Capacitor, Reactor
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def is_on(ship: Starship, system: str) -> bool:

@@ -3,18 +3,13 @@
 from collections.abc import Collection, Mapping
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.power.allocation import Grid, Source
 from umpire.rules.cold_infinity.power.arming import may_be_powered
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
-from umpire.rules.cold_infinity.starship import Power, PowerBefore, Starship
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
-
-
-def before_allocation(power: Power) -> PowerBefore:
-    """Return a ship's power as it was before it was allocated this turn."""
-    return power.before or PowerBefore(on=power.on, levels=power.levels, streaks=power.streaks)
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
 def power_rules(battle: Battle) -> PowerRules:
@@ -24,7 +19,7 @@ def power_rules(battle: Battle) -> PowerRules:
 
 def sources_of(battle: Battle, ship: Starship) -> tuple[Source, ...]:
     """Return what each plant of a ship can give this turn (CI-3.1.1-1, CI-3.1.2-1, CI-3.6-1)."""
-    return sources(ship.running, before_allocation(ship.power).levels, power_rules(battle))
+    return sources(ship.running, ship.power.before_allocation.levels, power_rules(battle))
 
 
 def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Grid:
@@ -38,7 +33,7 @@ def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Gri
         in_part: shields that are to get half of their power (CI-UMP-71).
     """
     turns = {each.system: battle.turn - each.turn for each in ship.power.gone}
-    supply = Supply(before_allocation(ship.power).levels, turns, _barred(ship))
+    supply = Supply(ship.power.before_allocation.levels, turns, _barred(ship))
     found = grid(ship.running, supply, power_rules(battle))
     left, drawn = found.output, []
     for each in found.consumers:

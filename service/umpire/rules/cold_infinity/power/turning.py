@@ -5,30 +5,29 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.condition import system_of
-from umpire.rules.cold_infinity.hits.shields import recharged
-from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
-from umpire.rules.cold_infinity.power.events import (
+from umpire.kernel.happening import HappensTo
+from umpire.rules.cold_infinity.power.arming import next_turn
+from umpire.rules.cold_infinity.power.grids import renewed
+from umpire.rules.cold_infinity.power.happenings import (
     PlantsRecharged,
     ShieldCharge,
     ShieldsRecharged,
     WeaponsReadied,
 )
-from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
-from umpire.rules.cold_infinity.running import destroyed, fitted
-from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.sighting import weapons_out
-from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
-from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
+from umpire.rules.cold_infinity.sighting.sights import weapons_out
+from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import weapons_of
+from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 
 
-def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def renew(ruling: Ruling, _dice: Dice) -> Ruling:
     """Return the ruling in which plants and shields have recharged, and weapons have armed.
 
     Weapons arm or cool as they were powered in the turn that is over (CI-7.1.3-1).
@@ -39,7 +38,7 @@ def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEv
     return ruling
 
 
-def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
+def _renewals(battle: Battle, unit: Unit) -> Iterator[HappensTo[Battle]]:
     """Yield what a new turn changes of a unit."""
     if isinstance(unit, Starship):
         levels = renewed(unit.running, unit.power.levels, power_rules(battle))
@@ -91,3 +90,11 @@ def _rate(battle: Battle, block: WeaponBlock) -> RateOfFire:
 def _unready(all_of: Iterable[WeaponReadiness]) -> tuple[WeaponReadiness, ...]:
     """Return those that are not simply armed."""
     return tuple([each for each in all_of if each.readiness != Readiness()])
+
+
+def recharged(shield: Shield, charge: int) -> int:
+    """Return what a buffering shield holds a turn later (CI-11.2.2.1-1, CI-RUL-71).
+
+    The sheet's `buffering` is what it gains each turn, its absorption the most that it holds.
+    """
+    return min(shield.absorption, charge + (shield.buffering or 0))

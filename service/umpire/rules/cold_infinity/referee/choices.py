@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.referee.orders import Withdraw
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 class WithdrawChoice(Choice, frozen=True, tag="withdraw"):

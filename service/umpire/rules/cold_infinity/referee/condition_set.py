@@ -5,29 +5,31 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.guided.stocks import racks_now
 from umpire.rules.cold_infinity.hits.aftermath import wear
-from umpire.rules.cold_infinity.hits.condition import (
+from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.hits.effect_happenings import WeaponWorn
+from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
+from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
+from umpire.rules.cold_infinity.referee.happenings import RackRoom
+from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
+from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
+from umpire.rules.cold_infinity.state.arms import WornWeapon
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import (
     Condition,
     section_of,
     system_of,
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.hits.events import WeaponWorn
-from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
-from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.referee.events import RackRoom
-from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
-from umpire.rules.cold_infinity.refusals import INCONSISTENT
-from umpire.rules.cold_infinity.running import blocks, fitted
-from umpire.rules.cold_infinity.sheet import Reactor, WeaponMount
-from umpire.rules.cold_infinity.sheets.conditions import heed_condition
-from umpire.rules.cold_infinity.starship import Starship, SystemTurns, WornWeapon
-from umpire.rules.cold_infinity.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.state.running import blocks, fitted
+from umpire.rules.cold_infinity.state.sheet import Reactor, WeaponMount
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
@@ -44,7 +46,7 @@ def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) ->
         else:
             condition = _system_set(ship, condition, each, at)
     try:
-        heed_condition(condition, ship.sheet)
+        require_sound_condition(condition, ship.sheet)
     except Refusal as refusal:
         raise INCONSISTENT.refuse(refusal.message, at="/damage") from None
     return condition

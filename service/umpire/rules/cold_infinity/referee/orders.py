@@ -6,10 +6,10 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import Cell, Count, Facing, Name, SectionName
-from umpire.rules.cold_infinity.group import MOST_EVER
-from umpire.rules.cold_infinity.movement.attitude import Quarter
-from umpire.rules.cold_infinity.starship import SystemTurns
+from umpire.rules.cold_infinity.state.attitude import Quarter
+from umpire.rules.cold_infinity.state.bounds import Cell, Count, Facing, Name, SectionName
+from umpire.rules.cold_infinity.state.group import MOST_EVER
+from umpire.rules.cold_infinity.state.power import SystemTurns
 
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
 Notation = Annotated[str, Meta(max_length=80)]

@@ -4,36 +4,33 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.referee.correcting import correct_unit
-from umpire.rules.cold_infinity.referee.events import BattleEnded, SideWithdrew
+from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
-from umpire.rules.cold_infinity.units import known_side, side_in_play
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.units import known_side, side_in_play
 
 
-def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     """Take a side out of the battle (CI-UMP-64).
 
     Raises:
         IllegalOrder: it has no unit left that acts.
         Malformed: there is no such side.
     """
-    return ruling_on(battle).then(SideWithdrew(side=side_in_play(battle, order.side, at="/side")))
+    return ruling.then(SideWithdrew(side=side_in_play(ruling.state, order.side, at="/side")))
 
 
-def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
     """End the battle by a condition agreed beforehand (CI-UMP-64)."""
     if order.winner is not None:
-        known_side(battle, order.winner, at="/winner")
-    return ruling_on(battle).then(
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     CorrectUnit: correct_unit,
     Withdraw: withdraw,
     DeclareVictory: declare_victory,

@@ -8,12 +8,12 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, list_of, one_of, open_at, order_of
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import GroupClass
-from umpire.rules.cold_infinity.group import MOST_CRAFT, Fighter, Group
 from umpire.rules.cold_infinity.small.groups import group_class
 from umpire.rules.cold_infinity.small.merging import check_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import GroupClass
+from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Fighter, Group
 
 MOST_TRIED = 200
 """Combinations of groups in a hex that are looked at; there may be more."""

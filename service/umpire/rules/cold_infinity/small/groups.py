@@ -1,6 +1,6 @@
 """Groups of fighters: how they merge and fire, what they take off defensive fire (CI 12.1, 12.2).
 
-What a number of fighters adds to their accuracy stands in `fire.groups`.
+What a number of fighters adds to their accuracy stands in `small.group_fire`.
 """
 
 from collections.abc import Sequence
@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import GroupClass, HullType
-from umpire.rules.cold_infinity.fire.groups import group_row
-from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
-from umpire.rules.cold_infinity.refusals import MERGE_UNFIT
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.tables import SmallVesselTable
+from umpire.rules.cold_infinity.small.group_fire import group_row
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, GroupClass, HullType
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT
+from umpire.rules.cold_infinity.state.tables import SmallVesselTable
 
 
 class Group(NamedTuple):

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.group import MOST_CRAFT
+from umpire.rules.cold_infinity.state.group import MOST_CRAFT
 
 
 class MergeGroups(Value, frozen=True, tag="merge_groups"):

@@ -1,10 +1,10 @@
 """Which weapons can be aimed at fighters and shuttles at all (CI 12.3)."""
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.refusals import SMALL_TARGET
-from umpire.rules.cold_infinity.traits import AIMS_AT_SMALL, has_trait
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.refusals import SMALL_TARGET
+from umpire.rules.cold_infinity.state.traits import AIMS_AT_SMALL, has_trait
+from umpire.rules.cold_infinity.state.weapons import Traits
 
 FOR_LARGE: frozenset[Configuration] = frozenset(("slicing", "slashing", "piercing"))
 """Configurations that find no sections on small vessels."""

@@ -1,8 +1,8 @@
 """Whom Final Actions ask before anybody ends the turn (CI 2.0, 9.2.4, 12.1.1)."""
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
+from umpire.rules.cold_infinity.state.battle import Battle
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:

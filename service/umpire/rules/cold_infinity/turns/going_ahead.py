@@ -1,69 +1,22 @@
 """Sides that are done ahead: what goes on by itself, and what nobody decides ahead (CI 2.0)."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate, Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.sealed import PHASES
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
-from umpire.rules.cold_infinity.turns.finishing import may_finish
-from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.turns.transfers import lost_bridges
+from umpire.rules.cold_infinity.turns.turn import PHASE
 
-Carried: TypeAlias = Callable[[Battle, Order, Dice], Ruling[Battle, AnyEvent]]
-
-_BY_ITSELF: Mapping[PhaseName, Order] = {
-    "initiative": DetermineInitiative(),
-    "guided": ResolveFire(),
-    "stationary": ResolveFire(),
-    "starship": ResolveFire(),
-    "small_vs_small": ResolveFire(),
-    "small_vs_other": ResolveFire(),
-    "damage_effects": ResolveDamage(),
-    "final": EndTurn(),
-}
-"""What any side may order in a phase that waits for nobody."""
+Carried: TypeAlias = Callable[[Ruling, Any, Dice], Ruling]
 
 
-def _always(_battle: Battle, _side: str) -> bool:
-    return True
-
-
-def _is_short(battle: Battle, side: str) -> bool:
-    return not may_finish(battle, side)
-
-
-def _is_aimed_at(battle: Battle, side: str) -> bool:
-    """Tell whether guided weapons of others are on their way, which weapons may intercept."""
-    return any(each.side != side for each in battle.guided)
-
-
-_DECISIONS: Mapping[PhaseName, Callable[[Battle, str], bool]] = {
-    "power_allocation": _is_short,
-    "initiative": lost_bridges,
-    "plots": _always,
-    "small_vessel_plots": _always,
-    "secret_attacks": _is_aimed_at,
-    "switch_defence": _always,
-    "allocate_defence": _always,
-    "countermeasures": _always,
-    "announce_ew": _always,
-    "dogfights": _always,
-}
-"""Whether a phase asks a side for a decision, where it asks it at all; judged by what all know."""
-
-
-def go_on(
-    ruling: Ruling[Battle, AnyEvent], dice: Dice, carry_out: Carried
-) -> Ruling[Battle, AnyEvent]:
+def go_on(ruling: Ruling, dice: Dice, carry_out: Carried) -> Ruling:
     """Return the ruling with all that follows because sides are done ahead (CI-UMP-122).
 
     Where the book does not say what comes of it, or players who type in their dice have thrown
@@ -77,14 +30,13 @@ def go_on(
     while (order := next_by_itself(ruling.state)) is not None:
         counted = _Counted(dice)
         try:
-            one = carry_out(ruling.state, order, counted)
+            ruling = carry_out(ruling, order, counted)
         except CannotAdjudicate:
             return ruling
         except Refusal:
             if counted.thrown:
                 raise
             return ruling
-        ruling = Ruling(one.state, one.apply, ruling.events + one.events)
     return ruling
 
 
@@ -102,7 +54,7 @@ class _Counted:
         return roll
 
 
-def next_by_itself(battle: Battle) -> Order | None:
+def next_by_itself(battle: Battle) -> Value | None:
     """Return what is ordered next because sides are done ahead, if anything is (CI-UMP-122)."""
     waiting = unfinished(battle)
     for side in waiting:
@@ -111,7 +63,8 @@ def next_by_itself(battle: Battle) -> Order | None:
     acting = [side for side in battle.sides if battle.in_play(side)]
     if waiting or not all(is_ahead(battle, side) for side in acting):
         return None
-    return _BY_ITSELF.get(battle.phase)
+    phase = PHASE.get(battle.phase)
+    return phase.by_itself if phase else None
 
 
 def is_ahead(battle: Battle, side: str) -> bool:
@@ -130,5 +83,4 @@ def through(battle: Battle, side: str) -> AskingPhase | None:
 
 def asks_for_decision(battle: Battle, side: str) -> bool:
     """Tell whether the phase asks a side for what nobody decides ahead (CI-UMP-122)."""
-    asks = _DECISIONS.get(battle.phase)
-    return asks is not None and asks(battle, side)
+    return PHASE[battle.phase].decides(battle, side)

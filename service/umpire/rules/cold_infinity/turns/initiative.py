@@ -5,12 +5,11 @@ Ratings are points; lower is better. Masses are in their own units, Speeds in he
 
 from collections.abc import Iterable
 from math import floor
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.tables import InitiativeTable
-
-Cause: TypeAlias = Literal["bridge_transfer", "launched", "launching", "receiving"]
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rating import Cause
+from umpire.rules.cold_infinity.state.tables import InitiativeTable
 
 
 class Penalty(NamedTuple):
@@ -145,3 +144,13 @@ def _descending(values: list[tuple[str, int]]) -> Tiers:
     """Return units by their numbers, highest first; those of equal numbers share a tier."""
     numbers = sorted({number for _, number in values}, reverse=True)
     return tuple(tuple(unit for unit, own in values if own == number) for number in numbers)
+
+
+def first_standing(mass: float, count: int = 1) -> Standing:
+    """Return what a unit brings along on the first turn (CI-2.1.2-2).
+
+    Args:
+        mass: of the ship, or of each craft of a group.
+        count: how many fly in the group.
+    """
+    return Standing(first_base(mass, count))

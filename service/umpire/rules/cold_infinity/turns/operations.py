@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -17,8 +16,15 @@ from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, Re
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.outline.parts import Operation, places_of
+from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.refusals import NOT_YET_ADJUDICATED, OPTION_OFF, ORDER_OF_ITS_OWN
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.refusals import (
+    NOT_YET_ADJUDICATED,
+    OPTION_OFF,
+    ORDER_OF_ITS_OWN,
+)
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -26,8 +32,6 @@ from umpire.rules.cold_infinity.turns.orders import (
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.outline import Operation, places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -104,7 +108,7 @@ WAITING: Mapping[Operation, str] = {
 """The rule of each operation that no order does yet."""
 
 
-def heed_waiting(battle: Battle, order: AskFor) -> None:
+def refuse_operation(battle: Battle, order: AskFor) -> None:
     """Refuse what is asked for, by the reason (CI-2.0-1, CI-RUL-1).
 
     Raises:

@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
-from umpire.rules.cold_infinity.turns.outline import Operation
+from umpire.rules.cold_infinity.outline.parts import Operation
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
 
 
 class Finish(Value, frozen=True, tag="finish"):

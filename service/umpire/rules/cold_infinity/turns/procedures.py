@@ -4,15 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.power.heating import heat_plants
-from umpire.rules.cold_infinity.refusals import NOT_FINISHED, OPTION_OFF
-from umpire.rules.cold_infinity.turns.bridges import check_transfer
-from umpire.rules.cold_infinity.turns.events import BridgeTransferred
-from umpire.rules.cold_infinity.turns.operations import heed_waiting
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.bridges import bridges
+from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
+from umpire.rules.cold_infinity.state.units import (
+    acting_unit,
+    known_ship,
+    require_acting,
+    require_unfinished,
+    side_in_play,
+)
+from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
+from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -28,19 +32,11 @@ from umpire.rules.cold_infinity.turns.said_once import (
     finish_ahead,
     set_standing_orders,
 )
-from umpire.rules.cold_infinity.turns.standings import bridges
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
-from umpire.rules.cold_infinity.turns.transfers import may_transfer
-from umpire.rules.cold_infinity.units import (
-    acting_unit,
-    heed_acting,
-    heed_finished,
-    known_ship,
-    side_in_play,
-)
+from umpire.rules.cold_infinity.turns.transfers import check_transfer, may_transfer
 
 
-def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
     """Note that a side has nothing more to order in this phase (CI-UMP-65).
 
     Raises:
@@ -48,12 +44,13 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
             power (CI-3.2-3).
         Malformed: there is no such side.
     """
+    battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
-    heed_finished(battle, side, at="/side")
-    return done_with_phase(ruling_on(battle), side)
+    require_unfinished(battle, side, at="/side")
+    return done_with_phase(ruling, side)
 
 
-def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def transfer_bridge(ruling: Ruling, order: TransferBridge, _dice: Dice) -> Ruling:
     """Hand control of a ship to another bridge (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
 
     A ship that has lost its bridge since initiative was last thrown for may still be saved so.
@@ -64,6 +61,7 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
             basic ones.
         Malformed: there is no such ship, or the ship has no such bridge.
     """
+    battle = ruling.state
     if not may_transfer(battle):
         raise OPTION_OFF.refuse(
             "Control passes between bridges in the advanced rules, and the level here is basic.",
@@ -71,37 +69,36 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
         )
     ship = known_ship(battle, order.ship, at="/ship")
     if ship.status != "derelict":
-        heed_acting(ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+        require_acting(ship, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     check_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
-    return ruling_on(battle).then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
+    return ruling.then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
 
 
-def determine_initiative(
-    battle: Battle, _order: DetermineInitiative, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice) -> Ruling:
     """Throw for the initiative of every unit that acts, all control being handed over (CI-2.1.2-1).
 
     Raises:
         IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
     """
-    _heed_all_done(battle)
-    return ruling_on(battle).then(throw_for_initiative(battle, dice))
+    battle = ruling.state
+    _require_all_done(battle)
+    return ruling.then(throw_for_initiative(battle, dice))
 
 
-def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
     """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
 
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
-    _heed_all_done(battle)
-    return heat_plants(ruling_on(battle))
+    _require_all_done(ruling.state)
+    return heat_plants(ruling)
 
 
-def _heed_all_done(battle: Battle) -> None:
+def _require_all_done(battle: Battle) -> None:
     """Refuse to go on while the phase waits for sides (CI-UMP-65)."""
     waiting = unfinished(battle)
     if waiting:
@@ -110,7 +107,7 @@ def _heed_all_done(battle: Battle) -> None:
         )
 
 
-def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
     """Answer that an operation has no order yet, or which it has (CI-2.0-1).
 
     Raises:
@@ -118,12 +115,13 @@ def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEve
         CannotAdjudicate: the service does not adjudicate it yet.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     acting_unit(battle, order.unit, at="/unit")
-    heed_waiting(battle, order)
-    return ruling_on(battle)
+    refuse_operation(battle, order)
+    return ruling
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     Finish: finish,
     FinishAhead: finish_ahead,
     SetStandingOrders: set_standing_orders,

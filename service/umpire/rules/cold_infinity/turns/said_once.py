@@ -1,40 +1,35 @@
 """Standing orders, and phases that a side is done with ahead (CI 2.0): how they are given."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.kept_modes import set_by_standing_orders
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.sealed import PHASES
-from umpire.rules.cold_infinity.standing_orders import AskingPhase
-from umpire.rules.cold_infinity.turns.events import (
+from umpire.rules.cold_infinity.state.audience import PHASES
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
+from umpire.rules.cold_infinity.state.units import side_in_play
+from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     SideFinished,
     StandingOrdersSet,
 )
-from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
 from umpire.rules.cold_infinity.turns.orders import FinishAhead, SetStandingOrders
-from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.units import side_in_play
+from umpire.rules.cold_infinity.turns.phases import require_made_good, unfinished
 
 
-def set_standing_orders(
-    battle: Battle, order: SetStandingOrders, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -> Ruling:
     """Note what the units of a side do each turn from now on (CI-UMP-121).
 
     Raises:
         IllegalOrder: the battle is played without standing orders, or the side is out of it.
         Malformed: there is no such side.
     """
-    _heed_option(battle)
+    battle = ruling.state
+    _require_option(battle)
     side = side_in_play(battle, order.side, at="/side")
-    return ruling_on(battle).then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
+    return ruling.then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
 
 
-def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def finish_ahead(ruling: Ruling, order: FinishAhead, _dice: Dice) -> Ruling:
     """Note that a side is done with this phase, and ahead with others (CI-UMP-122).
 
     Raises:
@@ -42,23 +37,24 @@ def finish_ahead(battle: Battle, order: FinishAhead, _dice: Dice) -> Ruling[Batt
             is short of power (CI-3.2-3).
         Malformed: there is no such side.
     """
-    _heed_option(battle)
+    battle = ruling.state
+    _require_option(battle)
     side = side_in_play(battle, order.side, at="/side")
     said = FinishingAhead(
         side=side, turn=_turn_of(battle, order.through), through=order.through, only=(side,)
     )
     if order.through is None or side not in unfinished(battle):
-        return ruling_on(battle).then(said)
-    return done_with_phase(ruling_on(battle).then(said), side)
+        return ruling.then(said)
+    return done_with_phase(ruling.then(said), side)
 
 
-def done_with_phase(ruling: Ruling[Battle, AnyEvent], side: str) -> Ruling[Battle, AnyEvent]:
+def done_with_phase(ruling: Ruling, side: str) -> Ruling:
     """Note that a side has nothing more to order in this phase (CI-UMP-65, CI-UMP-121).
 
     Raises:
         IllegalOrder: it has a ship that is short of power (CI-3.2-3).
     """
-    heed_unfinished(ruling.state, side)
+    require_made_good(ruling.state, side)
     return ruling.then(*set_by_standing_orders(ruling.state, side), SideFinished(side=side))
 
 
@@ -68,7 +64,7 @@ def _turn_of(battle: Battle, through: AskingPhase | None) -> int:
     return battle.turn + is_past
 
 
-def _heed_option(battle: Battle) -> None:
+def _require_option(battle: Battle) -> None:
     """Refuse what is said once where nobody may say so (CI-UMP-121)."""
     if not battle.options.standing_orders:
         raise OPTION_OFF.refuse(

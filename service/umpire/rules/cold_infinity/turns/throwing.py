@@ -4,25 +4,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.turns.events import InitiativeDetermined, PenaltyTerm, Throw
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.units import mass_of, status_of
+from umpire.rules.cold_infinity.state.vectors import speed
+from umpire.rules.cold_infinity.turns.happenings import (
+    LEVEL,
+    InitiativeDetermined,
+    PenaltyTerm,
+    Throw,
+)
 from umpire.rules.cold_infinity.turns.initiative import (
     Mover,
     Standing,
     Tiers,
     after_throw,
+    first_standing,
     initiative,
     movement_order,
     penalty,
 )
-from umpire.rules.cold_infinity.turns.standings import first_standing
-from umpire.rules.cold_infinity.units import mass_of, status_of
-from umpire.rules.cold_infinity.vectors import speed
-
-LEVEL = "level-"
-"""How labels begin of what units throw that are level with each other."""
 
 
 class _Thrown(NamedTuple):

@@ -1,11 +1,18 @@
 """Which bridges may take control, and which sides initiative waits for (CI 2.1.2.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.turns.bridges import BridgeState
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-from umpire.rules.cold_infinity.turns.standings import bridges
+from collections.abc import Iterable
+
+from umpire.rules.cold_infinity.outline.parts import places_of
+from umpire.rules.cold_infinity.outline.turn import outline
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bridges import BridgeState, bridges
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
+    BRIDGE_DESTROYED,
+    CONTROL_THERE,
+    UNKNOWN_BRIDGE,
+)
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def may_transfer(battle: Battle) -> bool:
@@ -36,3 +43,38 @@ def lost_bridges(battle: Battle, side: str) -> bool:
 def is_asked_for_transfers(battle: Battle, side: str) -> bool:
     """Tell whether a side may hand control over before initiative is thrown (CI-2.1.2.2-1)."""
     return may_transfer(battle) and any(ship.side == side and takers(ship) for ship in battle.ships)
+
+
+def check_transfer(
+    bridges: Iterable[BridgeState], active: str, to: str, *, derelict: bool
+) -> BridgeState:
+    """Return the bridge that takes control, if it may (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
+
+    Args:
+        bridges: of the ship.
+        active: the bridge in control; it may have been destroyed.
+        to: the bridge that takes over.
+        derelict: whether it is too late to save a ship that is without control.
+
+    Raises:
+        IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
+            late.
+    """
+    known = tuple(bridges)
+    taker = next((each for each in known if each.bridge.id == to), None)
+    if taker is None:
+        raise UNKNOWN_BRIDGE.refuse(
+            f"The ship has no bridge {to}; it has {listed(each.bridge.id for each in known)}.",
+            at="/bridge",
+        )
+    if to == active:
+        raise CONTROL_THERE.refuse(
+            f"Bridge {to} has control already: choose another.", at="/bridge"
+        )
+    if taker.destroyed:
+        raise BRIDGE_DESTROYED.refuse(f"Bridge {to} is destroyed: choose another.", at="/bridge")
+    if derelict:
+        raise BRIDGE_DESTROYED.refuse(
+            f"Nobody handed control over to {to} in time, and the ship drifts.", at="/bridge"
+        )
+    return taker

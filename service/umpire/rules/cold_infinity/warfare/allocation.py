@@ -7,32 +7,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import Count
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.refusals import (
     EW_OVERSPENT,
     NO_DETECTOR,
     NO_MASKING,
     RESERVE_TOO_LARGE,
     VISUAL_TARGETING,
 )
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
-
-
-class EwAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a unit does with its EW this turn.
-
-    `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
-    have told theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
-    """
-
-    shroud: Count = 0
-    amplification: Count = 0
-    ecm: Count = 0
-    detector: Count = 0
-    piercing: Count = 0
-    eleven: Count = 0
-    masking: bool = False
 
 
 class EwSuite(NamedTuple):
@@ -114,15 +98,6 @@ def check_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> E
             f"{asked.requested} EW is asked for, {asked.available} is available."
         )
     return asked
-
-
-class Late(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points of a detector, put where they are wanted once all levels are known (CI-4.8.1-1)."""
-
-    shroud: Count = 0
-    amplification: Count = 0
-    ecm: Count = 0
-    piercing: Count = 0
 
 
 def with_late(allocation: EwAllocation, late: Late) -> EwAllocation:

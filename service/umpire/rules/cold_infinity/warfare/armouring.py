@@ -2,26 +2,23 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
-from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed, section_of
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.condition import SectionCondition, printed, section_of
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     NO_ADAPTIVE_POINTS,
     OPTION_OFF,
     UNKNOWN_SECTION,
 )
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import commanded_ship
-from umpire.rules.cold_infinity.warfare.events import ArmourAssigned
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import commanded_ship
+from umpire.rules.cold_infinity.warfare.adaptive import assigned, converted
+from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 
 
-def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def assign_armour(ruling: Ruling, order: AssignArmour, _dice: Dice) -> Ruling:
     """Set points of a section's armour against a technology, for good (CI-11.4.2-3, -4).
 
     They are those of its pool, or with `stored` those that it has stored. Others hear of it when
@@ -32,6 +29,7 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Ba
             the technology takes no more.
         Malformed: there is no such ship or section.
     """
+    battle = ruling.state
     ship = commanded_ship(battle, order.ship, at="/ship")
     if battle.options.level == "basic":
         raise OPTION_OFF.refuse(
@@ -43,7 +41,7 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Ba
         _with_points(ship, section, order)
     except Refusal as refusal:
         raise refusal.inside("/points") from None
-    return ruling_on(battle).then(
+    return ruling.then(
         ArmourAssigned(
             ship=ship.id,
             section=section.name,

@@ -1,9 +1,9 @@
 """Whom electronic warfare asks (CI 4, 11.4.2)."""
 
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.sheet import Sensors, SupportSensors
-from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 def is_asked_for_ew(battle: Battle, side: str) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.warfare.network import Support
 from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on
 

@@ -24,17 +24,19 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.hits.adaptive import room_against
-from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
-from umpire.rules.cold_infinity.refusals import ESS_OVERSPENT, ESS_UNFIT, EW_OVERSPENT
-from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late, most_reserved
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, EW_OVERSPENT
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.adaptive import room_against
+from umpire.rules.cold_infinity.warfare.allocation import most_reserved
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
 from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -42,8 +44,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
-from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 
 class AllocateEwChoice(Choice, frozen=True, tag="allocate_ew", kw_only=True):

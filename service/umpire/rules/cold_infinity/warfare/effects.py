@@ -3,9 +3,9 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.battle import Battle, Latest, Unit
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.state.battle import Battle, Latest, Unit
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (
     EwEffects,
@@ -15,8 +15,7 @@ from umpire.rules.cold_infinity.warfare.attack import (
     ew_effects,
     of_friends,
 )
-from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
-from umpire.rules.cold_infinity.warfare.standing import (
+from umpire.rules.cold_infinity.warfare.levels import (
     as_known,
     ess_points_of,
     ess_units,
@@ -29,6 +28,7 @@ from umpire.rules.cold_infinity.warfare.standing import (
     points_of,
     radius_by,
 )
+from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
 
 __all__ = [
     "DIRECT",

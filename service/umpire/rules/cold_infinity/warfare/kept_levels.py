@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.tables import WarfareTable
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, most_reserved
-from umpire.rules.cold_infinity.warfare.events import EwAllocated
-from umpire.rules.cold_infinity.warfare.standing import points_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.warfare.allocation import EwSuite, most_reserved
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
+from umpire.rules.cold_infinity.warfare.levels import points_of
 
 
-def keep_levels(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def keep_levels(ruling: Ruling, _dice: Dice) -> Ruling:
     """Set the EW of units whose side has said once that it is as last turn (CI-UMP-121)."""
     return ruling.then(*_kept(ruling.state))
 

@@ -4,13 +4,10 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EssAllocation
 from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on, shroud_radius
-from umpire.rules.cold_infinity.warfare.support import (
-    EssAllocation,
-    countermeasures,
-    suppressed,
-)
+from umpire.rules.cold_infinity.warfare.support import countermeasures, suppressed
 
 
 class Place(NamedTuple):

@@ -6,9 +6,8 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.support import EssAllocation
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
 
 
 class AllocateEw(Value, frozen=True, tag="allocate_ew"):

@@ -5,9 +5,9 @@ Points of EW; `lost` is points of structure.
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.power.wear import left, worn
-from umpire.rules.cold_infinity.refusals import SENSORS_DESTROYED
-from umpire.rules.cold_infinity.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.refusals import SENSORS_DESTROYED
+from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.wear import left, worn
 
 STRUCTURE_PER_EW = 2
 ESS_PER_STRUCTURE = 3
@@ -71,7 +71,7 @@ def ew_points(states: tuple[SensorState, ...], bridge: int = 0, multiplier: int 
 
     Args:
         states: its sensors; those off or destroyed give nothing (CI-4.5-1).
-        bridge: what the active bridge adds or takes off; see `turns.bridges`.
+        bridge: what the active bridge adds or takes off; see `state.bridges`.
         multiplier: of the Ratings, where signatures are in play.
 
     Raises:

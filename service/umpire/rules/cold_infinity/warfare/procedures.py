@@ -5,27 +5,25 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.refusals import (
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.refusals import (
     ELEVEN_OFF,
     NO_DETECTOR,
     NO_HIGH_DENSITY,
     OPTION_OFF,
     TOGGLED_ALREADY,
 )
-from umpire.rules.cold_infinity.units import commanded_group, commanded_unit
+from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
 from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
-from umpire.rules.cold_infinity.warfare.events import (
+from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
     EssAnnounced,
     EwAllocated,
     HighDensityToggled,
 )
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -34,17 +32,17 @@ from umpire.rules.cold_infinity.warfare.orders import (
     ToggleHighDensity,
 )
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 
-def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
     """Set the EW levels of a unit; a later order takes the place of this one (CI-4.0-1).
 
     Raises:
         IllegalOrder: the unit does not act, has less EW, or lacks the sensors for it.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
         raise ELEVEN_OFF.refuse(
@@ -54,20 +52,19 @@ def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
     except Refusal as refusal:
         raise refusal.inside("/ew") from None
-    return ruling_on(battle).then(
-        EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn)
-    )
+    return ruling.then(EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn))
 
 
-def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
     """Tell all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
 
     Raises:
         IllegalOrder: the unit does not act, has fewer points, or cannot do so to such an enemy.
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
-    _heed_level(battle, "ESS functions")
+    _require_level(battle, "ESS functions")
     table = battle.tables.warfare
     budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
     try:
@@ -75,10 +72,10 @@ def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Batt
     except Refusal as refusal:
         raise refusal.inside("/ess") from None
     radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)
-    return ruling_on(battle).then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
+    return ruling.then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
 
 
-def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def spend_detector(ruling: Ruling, order: SpendDetector, _dice: Dice) -> Ruling:
     """Spend what an EW detector has kept back, now that levels are known (CI-4.8.1-1).
 
     Raises:
@@ -86,6 +83,7 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[
             more (CI-UMP-72).
         Malformed: there is no such unit.
     """
+    battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if not (unit.warfare.ew.detector and points_of(battle, unit).detector):
         raise NO_DETECTOR.refuse(f"{unit.id} has kept nothing back.", at="/unit")
@@ -93,22 +91,21 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[
         with_late(unit.warfare.ew, order.late)
     except Refusal as refusal:
         raise refusal.inside("/late") from None
-    return ruling_on(battle).then(
+    return ruling.then(
         DetectorSpent(unit=unit.id, side=unit.side, late=order.late, turn=battle.turn)
     )
 
 
-def toggle_high_density(
-    battle: Battle, order: ToggleHighDensity, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def toggle_high_density(ruling: Ruling, order: ToggleHighDensity, _dice: Dice) -> Ruling:
     """Switch the high-density sensors of a group on or off, once a turn (CI-4.3.1-1).
 
     Raises:
         IllegalOrder: the group has none, has switched this turn, or aims so already.
         Malformed: there is no such group.
     """
+    battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
-    _heed_level(battle, "High-density sensors")
+    _require_level(battle, "High-density sensors")
     if not group.craft.sensors:
         raise NO_HIGH_DENSITY.refuse(
             f"{group.id} has no high-density sensors, and aims by eye.", at="/group"
@@ -116,10 +113,10 @@ def toggle_high_density(
     if group.toggled or group.high_density == order.on:
         means = "sensors" if group.high_density else "eye"
         raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} for this turn.", at="/on")
-    return ruling_on(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
+    return ruling.then(HighDensityToggled(group=group.id, high_density=order.on))
 
 
-def _heed_level(battle: Battle, what: str) -> None:
+def _require_level(battle: Battle, what: str) -> None:
     """Refuse what the basic rules do not have (CI-RUL-1)."""
     if battle.options.level == "basic":
         raise OPTION_OFF.refuse(
@@ -127,7 +124,7 @@ def _heed_level(battle: Battle, what: str) -> None:
         )
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
     AllocateEw: allocate_ew,
     AnnounceEss: announce_ess,
     AssignArmour: assign_armour,

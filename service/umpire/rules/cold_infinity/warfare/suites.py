@@ -1,10 +1,10 @@
 """The EW and ESS of a unit this turn, from its sheet and its condition (CI 4.0 to 4.8). Points."""
 
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, fitted
-from umpire.rules.cold_infinity.sheet import Sensors, SupportSensors
-from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.turns.bridges import BridgeEffects
+from umpire.rules.cold_infinity.state.bridges import BridgeEffects
+from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.points import (
     EwPoints,

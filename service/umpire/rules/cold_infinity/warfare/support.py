@@ -4,34 +4,13 @@ Points of ESS; they serve friends alone. Beacons are such units too (CI-4.7.6-1)
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-import msgspec
-from msgspec import Meta
-
-from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import MOST_UNITS, Count
-from umpire.rules.cold_infinity.named import listed
-from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import ESS_OVERSPENT, ESS_UNFIT, NO_ESS_SHROUD
-from umpire.rules.cold_infinity.tables import WarfareTable
-
-
-class Amplified(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points of amplification against one enemy (CI-4.7.2-1)."""
-
-    enemy: Id
-    amplification: Annotated[int, Meta(ge=1, le=1000)]
-
-
-class EssAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
-
-    shroud: Count = 0
-    amplified: Annotated[tuple[Amplified, ...], Meta(max_length=MOST_UNITS)] = ()
-    countermeasures: Count = 0
-    jammed: Annotated[tuple[Id, ...], Meta(max_length=MOST_UNITS)] = ()
-    negated: Annotated[tuple[Id, ...], Meta(max_length=MOST_UNITS)] = ()
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, NO_ESS_SHROUD
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EssAllocation
 
 
 class EssBudget(NamedTuple):

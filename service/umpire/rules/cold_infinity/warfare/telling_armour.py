@@ -4,17 +4,16 @@ from collections.abc import Collection, Iterable, Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.hits.adaptive import points_against, public
-from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour
-from umpire.rules.cold_infinity.starship import Starship, ToldArmour
-from umpire.rules.cold_infinity.warfare.events import ArmourTold
+from umpire.rules.cold_infinity.state.battle import Ruling
+from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
+from umpire.rules.cold_infinity.state.defences import ToldArmour
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.warfare.adaptive import points_against, public
+from umpire.rules.cold_infinity.warfare.happenings import ArmourTold
 
 
-def tell_armour(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def tell_armour(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell of new points of adaptive armour, at the next EW allocation (CI-11.4.2-4)."""
     for ship in ruling.state.ships:
         told = _news(ship, _learned(ship)) if ship.in_play else ()

@@ -3,27 +3,21 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import (
-    EwAllocation,
-    Late,
-    ew_budget,
-    with_late,
-)
-from umpire.rules.cold_infinity.warfare.events import DetectorsResolved, EwAnnounced, UnitLevels
-from umpire.rules.cold_infinity.warfare.standing import points_of
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.units import status_of
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.allocation import ew_budget, with_late
+from umpire.rules.cold_infinity.warfare.happenings import DetectorsResolved, EwAnnounced, UnitLevels
+from umpire.rules.cold_infinity.warfare.levels import points_of
 
 
-def announce(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def announce(ruling: Ruling, _dice: Dice) -> Ruling:
     """Tell the EW levels of all units that have any EW (CI-2.1.3-1, CI-15.1.1-1)."""
     announced = tuple(_announced(ruling.state))
     return ruling.then(EwAnnounced(announced=announced)) if announced else ruling
 
 
-def spend_late(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def spend_late(ruling: Ruling, _dice: Dice) -> Ruling:
     """Put in place what detectors have kept back; what is not spent is lost (CI-4.8.1-1)."""
     battle = ruling.state
     resolved = tuple(

@@ -1,0 +1,127 @@
+"""How a ship meets a hit: its shields, panels that collect, what its owner wants (CI 7.4)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.hits.blows import Blow
+from umpire.rules.cold_infinity.hits.collecting import panels_ready
+from umpire.rules.cold_infinity.hits.mitigation import shields_named
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
+from umpire.rules.cold_infinity.hits.strikes import strike
+from umpire.rules.cold_infinity.shields.raised import deflections, shields_of
+from umpire.rules.cold_infinity.shields.strength import (
+    SHIELD_DICE,
+    RaisedShield,
+    Spot,
+    absorbs,
+    arrives,
+    left_to_act,
+)
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.condition import home_of, is_outer
+from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.running import fitted
+from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.starship import Starship
+
+
+class Met(NamedTuple):
+    """How a hit is met, and what roaming shields threw to be in time (CI-11.2.5-1)."""
+
+    defence: Defence
+    rolls: tuple[Roll, ...] = ()
+
+
+def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
+    """Return how a ship meets a hit (CI-11.2-1, CI-11.3-1, CI-7.4.1.3-5, CI-11.4.2-4).
+
+    Where the hit lands is found first: only there do panels collect, and roaming shields throw,
+    once for a hit (CI-11.2.5-1, CI-UMP-97).
+    """
+    away = _all_away(ship, shields_of(battle, ship, _shot(hit)))
+    defence = _defence(battle, ship, hit, away)
+    rules = Rules(battle.tables, battle.options)
+    blows = strike(ship.condition, ship.sheet, hit.shot, defence, rules).blows
+    reached = [each for each in _roaming(ship) if _comes(battle, ship, each, (blows, defence))]
+    rolls = _thrown(battle, hit, [each.id for each in away if each.id in reached], dice)
+    shields = [
+        msgspec.structs.replace(
+            each, arrives=arrives(_roaming(ship)[each.id], rolls[each.id].faces)
+        )
+        if each.id in rolls
+        else each
+        for each in away
+    ]
+    struck = frozenset([blow.location.section for blow in blows])
+    panels = () if battle.options.level == "basic" else panels_ready(battle, ship, struck)
+    ready = msgspec.structs.replace(defence, shields=tuple(shields), panels=panels)
+    return Met(ready, tuple(rolls.values()))
+
+
+def _thrown(battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice) -> dict[Id, Roll]:
+    """Return what roaming shields throw that could be before what is struck (CI-11.2.5-1)."""
+    return {
+        each: dice.roll(label(battle, hit.id, each, "arrives"), SHIELD_DICE, D6) for each in roaming
+    }
+
+
+def _defence(
+    battle: Battle, ship: Starship, hit: Hit, shields: tuple[RaisedShield, ...]
+) -> Defence:
+    wants = ship.defences
+    shot = _shot(hit)
+    deflected = deflections(battle, ship, hit.route[0], hit.shot.technology, shot)
+    return Defence(
+        route=hit.route,
+        picks=wants.picks_against(shot),
+        shields=shields,
+        deflected=tuple(deflected),
+        ablative_fire=hit.ablative,
+        stores=wants.stores,
+    )
+
+
+def _shot(hit: Hit) -> Id:
+    """Return the shot that made a hit; one that no shot made has a name of its own."""
+    shot, _, number = hit.id.rpartition(".")
+    return shot if number.isdecimal() else hit.id
+
+
+def _roaming(ship: Starship) -> dict[Id, Shield]:
+    shields = (each.system for each in fitted(ship.running, Shield))
+    return {each.id: each for each in shields if each.covers == "roaming"}
+
+
+def _all_away(ship: Starship, shields: tuple[RaisedShield, ...]) -> tuple[RaisedShield, ...]:
+    """Return shields of which roaming ones are not where they are needed yet."""
+    roaming = _roaming(ship)
+    return tuple(
+        [
+            msgspec.structs.replace(each, arrives=False) if each.id in roaming else each
+            for each in shields
+        ]
+    )
+
+
+def _comes(
+    battle: Battle, ship: Starship, shield: Id, hit: tuple[tuple[Blow, ...], Defence]
+) -> bool:
+    """Tell whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1).
+
+    What others have deflected it leaves to them (CI-UMP-111).
+    """
+    (blows, defence), sheet = hit, ship.sheet
+    printed, home = _roaming(ship)[shield], home_of(sheet, shield)
+    in_core = battle.options.roaming_shields_in_core
+    deflected = shields_named(sheet, defence.deflected)
+    spots = [
+        Spot(each.location.section, each.location.system, is_outer(sheet, each.location.section))
+        for each in blows
+        if each.location.section not in defence.route or left_to_act([printed], deflected)
+    ]
+    return any(absorbs(printed, home, spot, roaming_in_core=in_core) for spot in spots)

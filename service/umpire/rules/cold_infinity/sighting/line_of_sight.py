@@ -1,0 +1,109 @@
+"""Lines of sight, and what blocks them (CI 7.1.5, CI-RUL-36, CI-RUL-37). Distances in hexes."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.options import Options
+
+
+class Sight(NamedTuple):
+    """A line of sight: from where, to where, and the Mass of the target."""
+
+    firer: Hex
+    target: Hex
+    mass: float
+
+
+class Obstacle(NamedTuple):
+    """What may stand in a line; a group of fighters has the Mass of them all (CI-UMP-16)."""
+
+    id: Id
+    cell: Hex
+    mass: float
+
+
+class Field:
+    """What stands on the field, by hex, so that a line is compared with each hex but once.
+
+    Args:
+        obstacles: all that may stand in a line.
+    """
+
+    def __init__(self, obstacles: Iterable[Obstacle]) -> None:
+        by_cell: dict[Hex, list[tuple[int, Obstacle]]] = {}
+        for place, each in enumerate(obstacles):
+            by_cell.setdefault(each.cell, []).append((place, each))
+        self.by_cell: Mapping[Hex, list[tuple[int, Obstacle]]] = by_cell
+        self._largest = {cell: max(each.mass for _, each in on) for cell, on in by_cell.items()}
+        self._lines: dict[tuple[Hex, Hex], tuple[Hex, ...]] = {}
+        self._ranges: dict[Hex, list[int]] = {}
+
+    def closing(self, sight: Sight, options: Options) -> list[Hex]:
+        """Return the hexes from which a line of sight is blocked (CI-7.1.5-1).
+
+        The hexes of firer and target never block. Along an edge of two hexes the line is blocked
+        only from both, or by house rule from either of them (CI-RUL-37).
+        """
+        fit = [
+            cell
+            for cell in self._along(sight.firer, sight.target)
+            if _fit(sight, cell, self._largest[cell], options)
+        ]
+        if options.line_of_sight_edge == "either":
+            return fit
+        return [cell for cell in fit if _closes(sight, cell, fit)]
+
+    def blockers(self, sight: Sight, options: Options) -> tuple[Obstacle, ...]:
+        """Return what blocks a line of sight, the nearest to the firer first (CI-7.1.5-1)."""
+        found = [
+            (distance(sight.firer, cell), place, each)
+            for cell in self.closing(sight, options)
+            for place, each in self.by_cell[cell]
+            if _fit(sight, cell, each.mass, options)
+        ]
+        return tuple([each for _, _, each in sorted(found)])
+
+    def _along(self, start: Hex, end: Hex) -> tuple[Hex, ...]:
+        """Return the hexes, of those in which something stands, through which a line passes."""
+        known = self._lines.get((start, end))
+        if known is None:
+            near = distance(start, end) + 1  # a point of a hex is less than 1 from its centre
+            known = self._lines[start, end] = tuple(
+                [
+                    cell
+                    for cell, one, other in zip(
+                        self.by_cell, self._away(start), self._away(end), strict=True
+                    )
+                    if one + other <= near and one and other and crosses(start, end, cell)
+                ]
+            )
+        return known
+
+    def _away(self, start: Hex) -> list[int]:
+        """Return how far a hex is from each of those in which something stands."""
+        known = self._ranges.get(start)
+        if known is None:
+            known = self._ranges[start] = [distance(start, cell) for cell in self.by_cell]
+        return known
+
+
+def blockers(sight: Sight, obstacles: Iterable[Obstacle], options: Options) -> tuple[Obstacle, ...]:
+    """Return what blocks a line of sight, for one question alone; see `Field.blockers`."""
+    return Field(obstacles).blockers(sight, options)
+
+
+def _fit(sight: Sight, cell: Hex, mass: float, options: Options) -> bool:
+    """Tell whether an object is large enough to block from where it stands (CI-RUL-36)."""
+    if 2 * mass < sight.mass:
+        return False
+    if options.line_of_sight == "between" or mass >= sight.mass:
+        return True
+    return distance(sight.firer, cell) < distance(cell, sight.target)
+
+
+def _closes(sight: Sight, cell: Hex, cells: Collection[Hex]) -> bool:
+    """Tell whether no way is left on the other side of the edge along which the line runs."""
+    other = beyond_edge(sight.firer, sight.target, cell)
+    return other is None or other in cells

@@ -1,0 +1,76 @@
+"""Who knows what: identified units, and secrets that a phase has opened (CI 4.9, 2.1.3, 2.3.1).
+
+An observer knows what every side knows (CI-UMP-101).
+"""
+
+from typing import get_args
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.sheet import Sensors, Sheet
+
+PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
+"""The phases of a turn in their order, and the end."""
+
+
+def has_come(battle: Battle, turn: int, phase: PhaseName) -> bool:
+    """Tell whether a battle has come to a phase of a turn."""
+    now = (battle.turn, PHASES.index(battle.phase))
+    return now >= (turn, PHASES.index(phase))
+
+
+def opened(battle: Battle, phase: PhaseName) -> bool:
+    """Tell whether what opens with a phase of this turn is open."""
+    return has_come(battle, battle.turn, phase)
+
+
+def known_to(battle: Battle, unit: Unit, seat: Seat) -> Known:
+    """Return what a seat has learned of a unit (CI-4.9-1): all, unless they are to be identified.
+
+    Of several sides that an observer looks through, it is what every one of them has learned.
+    """
+    side = seat.side or ""
+    if seat.sees(unit.side) or not battle.options.unit_identification:
+        return Known(side, unit.id, mass=True, silhouette=True, full=True)
+    sides = [each for each in battle.sides if each != unit.side] if seat.side is None else [side]
+    rows = [_row(battle, unit, each) for each in sides]
+    return Known(
+        side,
+        unit.id,
+        mass=all(row.mass for row in rows),
+        silhouette=all(row.silhouette for row in rows),
+        full=all(row.full for row in rows),
+    )
+
+
+def _row(battle: Battle, unit: Unit, side: str) -> Known:
+    found = (each for each in battle.known if (each.side, each.unit) == (side, unit.id))
+    return next(found, Known(side, unit.id))
+
+
+def unidentified(battle: Battle, seat: Seat) -> frozenset[str]:
+    """Return the units that a seat does not know in full, and the drones of such units."""
+    if not battle.options.unit_identification:
+        return frozenset()
+    units = {unit.id for unit in battle.units if not known_to(battle, unit, seat).full}
+    drones = {each.id for each in battle.guided if each.drone and each.launcher in units}
+    return frozenset(units | drones)
+
+
+def plot_open(battle: Battle, unit: Unit) -> bool:
+    """Tell whether the plot of a unit has been shown (CI-2.2.1-1).
+
+    Where nimble small vessels plot late, theirs are shown after those of starships.
+    """
+    late = battle.options.movement_turns == "nimble" and isinstance(unit, Group)
+    return opened(battle, "movement" if late else "small_vessel_plots")
+
+
+def keeps_secrets(sheet: Sheet) -> bool:
+    """Tell whether a ship was built with masking sensors, or with armour that adapts."""
+    return any(
+        section.adaptive is not None
+        or any(isinstance(system, Sensors) and system.masking for system in section.systems)
+        for section in sheet.sections
+    )

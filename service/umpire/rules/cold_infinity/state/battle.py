@@ -1,0 +1,212 @@
+"""The battle of Cold Infinity: units, guided weapons, the field, and where the turn stands.
+
+Units keep the order in which the set-up lists them, ships before groups.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta
+
+from umpire.kernel import ruling
+from umpire.kernel.names import NamedIds
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.actions import Action, StartManoeuvre
+from umpire.rules.cold_infinity.state.bounds import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Cell,
+    Count,
+    Counted,
+    Name,
+    Turn,
+)
+from umpire.rules.cold_infinity.state.field import Body
+from umpire.rules.cold_infinity.state.fire_step import MOST_SHOTS, FireStep, WeaponUse
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.tables import Tables
+
+PhaseName: TypeAlias = Literal[
+    "power_allocation",
+    "initiative",
+    "electronic_warfare",
+    "launch",
+    "plots",
+    "small_vessel_plots",
+    "movement",
+    "barnstorming",
+    "snap_manoeuvres",
+    "secret_attacks",
+    "switch_defence",
+    "allocate_defence",
+    "countermeasures",
+    "announce_ew",
+    "guided",
+    "stationary",
+    "starship",
+    "dogfights",
+    "small_vs_small",
+    "small_vs_other",
+    "damage_effects",
+    "final",
+    "over",
+]
+EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
+Unit: TypeAlias = Starship | Group
+T = TypeVar("T")
+MOST_GUIDED, MOST_BODIES, MOST_ACTIONS = 2000, 200, 40
+Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=MOST_ACTIONS)]
+
+
+class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a unit is to move, written down in secret (CI-2.2.1-1); as `move` asks for it."""
+
+    unit: Id
+    plan: Plan = ()
+    evasion: Count = 0
+    formation: bool = False
+    end: Cell | None = None
+    turning: Cell | None = None
+    came: Cell | None = None
+
+
+class SnapPlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A snap manoeuvre that is declared; all are made together (CI-5.5.1-1)."""
+
+    group: Id
+    action: StartManoeuvre
+
+
+class Discovered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A system that has been seen at work (CI-7.6.1-1)."""
+
+    unit: Id
+    system: Id
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a side has learned of an enemy, where units are to be identified (CI-4.9-1)."""
+
+    side: Id
+    unit: Id
+    mass: bool = False
+    silhouette: bool = False
+    full: bool = False
+
+
+class TypeMet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of units, by the name of its class, that a side has met before (CI-4.9-2)."""
+
+    side: Id
+    class_name: Name
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a battle ended: who won (`None`: nobody), and why."""
+
+    winner: Id | None
+    reason: EndReason
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole state of one engagement.
+
+    - `order`: the units in the order in which they move, once initiative is thrown (CI-2.1.2-1).
+    - `finished`: the sides that have nothing more to say in this phase.
+    - `plots`, `snaps`: movement that is written down, in secret.
+    - `ew_open`: whether EW levels of this turn have been told.
+    - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
+    - `modes`: in which weapons were set to defend when one was last, before fire was declared.
+    - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
+    """
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Starship, ...], Meta(max_length=MOST_UNITS)] = ()
+    groups: Annotated[tuple[Group, ...], Meta(max_length=MOST_UNITS)] = ()
+    guided: Annotated[tuple[GuidedWeapon, ...], Meta(max_length=MOST_GUIDED)] = ()
+    bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
+    options: Options = Options()
+    tables: Tables = Tables()
+    turn: Turn = 1
+    phase: PhaseName = "power_allocation"
+    order: Annotated[tuple[Id, ...], Meta(max_length=2 * MOST_UNITS)] = ()
+    finished: Annotated[tuple[Id, ...], Meta(max_length=MOST_SIDES)] = ()
+    plots: Annotated[tuple[Plot, ...], Meta(max_length=2 * MOST_UNITS)] = ()
+    snaps: Annotated[tuple[SnapPlot, ...], Meta(max_length=MOST_UNITS)] = ()
+    ew_open: bool = False
+    fire: FireStep = FireStep()
+    discovered: Annotated[tuple[Discovered, ...], Meta(max_length=MOST_UNITS * 200)] = ()
+    known: Annotated[tuple[Known, ...], Meta(max_length=MOST_UNITS * MOST_SIDES * 2)] = ()
+    types_met: Annotated[tuple[TypeMet, ...], Meta(max_length=MOST_UNITS * MOST_SIDES)] = ()
+    standing: Annotated[tuple[SideOrders, ...], Meta(max_length=MOST_SIDES)] = ()
+    ahead: Annotated[tuple[Ahead, ...], Meta(max_length=MOST_SIDES)] = ()
+    modes: Annotated[tuple[WeaponUse, ...], Meta(max_length=MOST_SHOTS)] = ()
+    arrivals: Counted = 0
+    launches: Counted = 0
+    entered: Counted = 0
+    result: Result | None = None
+    names: NamedIds = UNSET
+
+    def ship(self, unit: str) -> Starship | None:
+        """Return the ship of that name, or `None`."""
+        return next((each for each in self.ships if each.id == unit), None)
+
+    def group(self, unit: str) -> Group | None:
+        """Return the group of that name, or `None`."""
+        return next((each for each in self.groups if each.id == unit), None)
+
+    def unit(self, unit: str) -> Unit | None:
+        """Return the ship or group of that name, or `None`."""
+        return self.ship(unit) or self.group(unit)
+
+    def guided_weapon(self, guided: str) -> GuidedWeapon | None:
+        """Return the guided weapon of that name, or `None`."""
+        return next((each for each in self.guided if each.id == guided), None)
+
+    def standing_orders_of(self, side: str) -> StandingOrders | None:
+        """Return what a side has said once, or `None` if nothing."""
+        return next((each.orders for each in self.standing if each.side == side), None)
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """All units, ships before groups."""
+        return (*self.ships, *self.groups)
+
+    def in_play(self, side: str) -> bool:
+        """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
+
+        A derelict that another bridge may still save counts, too (CI-RUL-87).
+        """
+        saved = self.options.control_from_lost_bridge
+        return any(group.side == side and group.in_play for group in self.groups) or any(
+            ship.side == side and (ship.status == "active" or (saved and ship.may_be_saved))
+            for ship in self.ships
+        )
+
+
+Ruling: TypeAlias = ruling.Ruling[Battle, Any]
+"""What an order or a rule has brought about in a battle, step by step."""
+
+
+class Latest(Generic[T]):
+    """What is found out of a battle once, for all questions about it that come in a row.
+
+    Args:
+        find: finds it.
+    """
+
+    def __init__(self, find: Callable[[Battle], T]) -> None:
+        self._find = find
+        self._known: tuple[Battle, T] | None = None
+
+    def __call__(self, battle: Battle) -> T:
+        """Return what is found out of a battle."""
+        known = self._known
+        if known is None or known[0] is not battle:
+            known = self._known = (battle, self._find(battle))
+        return known[1]

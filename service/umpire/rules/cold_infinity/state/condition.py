@@ -1,0 +1,152 @@
+"""What a unit has left: hull, armour and systems, section by section (CI 7.4.3, 7.4.4).
+
+A condition holds what damage changes; all else stands on the sheet. Points of structure.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.bounds import (
+    CORES,
+    MOST_SECTIONS,
+    MOST_SYSTEMS,
+    Count,
+    SectionName,
+)
+from umpire.rules.cold_infinity.state.sheet import Battery, Section, Sheet, Shield, System
+
+
+class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
+
+    id: Id
+    lost: Count = 0
+    destroyed: bool = False
+    charge: Count | None = None
+
+
+class TechnologyPoints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of adaptive armour against a technology; stored ones do not defend (CI-11.4.2-4)."""
+
+    technology: Id
+    points: Count = 0
+    stored: Count = 0
+
+
+class SectionCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section: hull and armour left, points of adaptive armour, turns that its fires still burn.
+
+    The `pool` holds points of collective adaptive armour that nobody has assigned (CI-11.4.2-3).
+    """
+
+    name: SectionName
+    hull: Count
+    armour: Count = 0
+    adaptive: Annotated[tuple[TechnologyPoints, ...], Meta(max_length=100)] = ()
+    pool: Count = 0
+    fires: Annotated[tuple[Count, ...], Meta(max_length=100)] = ()
+    systems: Annotated[tuple[SystemCondition, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether its hull structure is gone, and all that was in it (CI-7.4.4-1)."""
+        return self.hull == 0
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit, section by section in the order of its sheet."""
+
+    sections: Annotated[tuple[SectionCondition, ...], Meta(max_length=MOST_SECTIONS)]
+
+
+def whole(sheet: Sheet) -> Condition:
+    """Return the condition of a unit that has lost nothing."""
+    return Condition(tuple([_whole_section(section) for section in sheet.sections]))
+
+
+def _whole_section(section: Section) -> SectionCondition:
+    return SectionCondition(
+        name=section.name,
+        hull=section.hull,
+        armour=section.armour,
+        systems=tuple(
+            [SystemCondition(each.id, charge=full_charge(each)) for each in section.systems]
+        ),
+    )
+
+
+def full_charge(system: System) -> int | None:
+    """Return what a buffering shield holds when it is full; None of all else (CI-11.2.2.1-1)."""
+    if isinstance(system, Shield) and system.buffering is not None:
+        return system.absorption
+    return None
+
+
+def section_of(condition: Condition, name: SectionName) -> SectionCondition:
+    """Return a section of a unit as it is now."""
+    return next(each for each in condition.sections if each.name == name)
+
+
+def printed(sheet: Sheet, name: SectionName) -> Section:
+    """Return a section of a unit as its sheet prints it."""
+    return next(each for each in sheet.sections if each.name == name)
+
+
+def system_of(condition: Condition, system: Id) -> SystemCondition:
+    """Return a system of a unit as it is now, wherever it stands."""
+    return next(each for part in condition.sections for each in part.systems if each.id == system)
+
+
+def home_of(sheet: Sheet, system: Id) -> SectionName:
+    """Return the section in which a system stands."""
+    return next(part.name for part in sheet.sections for each in part.systems if each.id == system)
+
+
+def works(condition: Condition, system: Id) -> bool:
+    """Return whether a system is not destroyed (CI-7.4.3-1)."""
+    return not system_of(condition, system).destroyed
+
+
+def with_section(condition: Condition, section: SectionCondition) -> Condition:
+    """Return a condition in which one section is as told."""
+    return Condition(
+        tuple([section if each.name == section.name else each for each in condition.sections])
+    )
+
+
+def with_system(condition: Condition, system: SystemCondition) -> Condition:
+    """Return a condition in which one system is as told."""
+    part = next(
+        each for each in condition.sections if any(one.id == system.id for one in each.systems)
+    )
+    systems = tuple([system if each.id == system.id else each for each in part.systems])
+    return with_section(condition, replace(part, systems=systems))
+
+
+def is_outer(sheet: Sheet, name: SectionName) -> bool:
+    """Return whether fire meets a section from outside; an only section counts so (CI-UMP-30)."""
+    return name not in CORES or len(sheet.sections) == 1
+
+
+def is_lost(condition: Condition) -> bool:
+    """Return whether the unit is destroyed: its core, or every section of it (CI-7.4.4-1).
+
+    Of several core sections the innermost one decides (CI-UMP-30).
+    """
+    core = [each for each in condition.sections if each.name == "core"]
+    return all(each.destroyed for each in core or condition.sections)
+
+
+def strikable(section: Section) -> tuple[System, ...]:
+    """Return the systems that hits can find: the batteries of single systems hide (CI-3.1.4-1)."""
+    return tuple(
+        [
+            each
+            for each in section.systems
+            if not (isinstance(each, Battery) and each.serves is not None)
+        ]
+    )

@@ -1,0 +1,351 @@
+"""A unit's data sheet (SDS), what it is when nothing is lost (CI-1.5-1). Mass in its own units."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.names import NamedPart
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.bounds import (
+    MOST_SECTIONS,
+    MOST_SYSTEMS,
+    MOST_WEAPONS,
+    ArcShape,
+    Count,
+    Heading,
+    HullType,
+    Mass,
+    Name,
+    Placement,
+    Points,
+    SectionName,
+    Structure,
+    SystemType,
+)
+from umpire.rules.cold_infinity.state.weapons import Munition, Traits, WeaponBlock
+
+
+class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An arc of fire: around which heading of the ship, and how wide (CI-7.1.4-1).
+
+    A turret may sit on the dorsal side, or on the `keel` (CI-7.1.4-2).
+    """
+
+    heading: Heading
+    shape: ArcShape = "standard"
+    keel: bool = False
+
+
+class Thruster(NamedPart, frozen=True, tag="thruster", kw_only=True):
+    """A thruster and what its channel passes in a turn (CI-5.1-1).
+
+    An acceleration thruster points `forward` or `aft`, and drives the ship the other way; a
+    manoeuvring one sits at a `placement`.
+    With a deflection `vane`, an acceleration thruster turns the ship too (CI-5.1.1.1-1). One that
+    is `omni` serves any one direction a turn (CI-5.8.2-1).
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    channel: Count
+    accelerates: Literal["forward", "aft"] | None = None
+    placement: Placement | None = None
+    vane: bool = False
+    omni: bool = False
+
+
+class Engine(NamedPart, frozen=True, tag="engine", kw_only=True):
+    """An engine A/B: thrust a turn, and the extra power that one more point costs (CI-5.2-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    thrust: Count
+    enrichment: Annotated[int, Meta(ge=1, le=100)]
+    non_inertial: bool = False
+
+
+class Reactor(NamedPart, frozen=True, tag="reactor", kw_only=True):
+    """A reactor: its rating in power, each turn anew (CI-3.1.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    rating: Count
+    overheating: bool = False
+
+
+class Capacitor(NamedPart, frozen=True, tag="capacitor", kw_only=True):
+    """A capacitor X/Y: what it stores, and what it gains each turn (CI-3.1.2-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    capacity: Count
+    recharge: Count
+
+
+class Battery(NamedPart, frozen=True, tag="battery", kw_only=True):
+    """A battery C/v: what it stores, and the power that stores one point (CI-3.1.3-1).
+
+    With `serves`, it is the battery of that one system (CI-3.1.4-1).
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    capacity: Count
+    convert: Annotated[int, Meta(ge=1, le=100)]
+    serves: Id | None = None
+
+
+class Collector(NamedPart, frozen=True, tag="collector", kw_only=True):
+    """A collector panel (CI-3.1.5-1); of `weapons`, if it takes power from their strikes."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    rating: Count
+    weapons: bool = False
+
+
+class Sensors(NamedPart, frozen=True, tag="sensors", kw_only=True):
+    """Sensors A/B: EW points a turn, and the extra power that one more costs (CI-4.4-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    ew: Count
+    boost: Annotated[int, Meta(ge=1, le=100)]
+    power: Count = 0
+    detector: bool = False
+    masking: bool = False
+
+
+class SupportSensors(NamedPart, frozen=True, tag="support_sensors", kw_only=True):
+    """An ESS: points a turn that serve friends (CI-4.7-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    rating: Count
+    power: Count = 0
+
+
+class Bridge(NamedPart, frozen=True, tag="bridge", kw_only=True):
+    """A bridge and its tech level; a `flag` bridge leads others (CI-15.1-1, CI-15.1.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    tech_level: Annotated[int, Meta(ge=1, le=20)] = 1
+    flag: bool = False
+
+
+class WeaponMount(NamedPart, frozen=True, tag="weapon", kw_only=True):
+    """One weapon: of which block, and through which arc it fires."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    weapon: Id
+    arc: FireArc
+
+
+class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
+    """A shield (CI-11.2-1): what it deflects and absorbs, and what it covers.
+
+    An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
+    covers one system, or `roaming` any of its section by a die of its `speed`. One that is
+    `made_by` a gravitic weapon stands while that is used so (CI-8.2.7-1).
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    technology: Id = "gravitic"
+    covers: Literal["arc", "encapsulating", "stationary", "roaming"] = "arc"
+    system: Id | None = None
+    speed: Annotated[int, Meta(ge=3, le=18)] | None = None
+    deflection: Count = 0
+    absorption: Count = 0
+    hybrid: Literal["both", "split", "split_late"] = "both"
+    buffering: Count | None = None
+    layered: bool = False
+    partial: bool = False
+    overload: bool = False
+    made_by: Id | None = None
+    power: Count = 0
+
+
+class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
+    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    holds: Literal["craft", "cargo"] = "craft"
+    operations: Count = 0
+    arc: FireArc | None = None
+
+
+class ReloadRack(NamedPart, frozen=True, tag="reload_rack", kw_only=True):
+    """A reload rack: the missiles it holds, its operations a turn (CI-9.2.4-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    magazine: Count
+    operations: Count
+
+
+class RocketSystem(NamedPart, frozen=True, tag="rocket_system", kw_only=True):
+    """Anti-missile rockets (AMRS): tries a turn, arc, rockets in all (CI-11.5.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    shots: Annotated[int, Meta(ge=1, le=20)] = 1
+    arc: FireArc
+    magazine: Count = 20
+
+
+class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
+    """A dispenser of chaff or flares, and what one takes off the fire of guided weapons.
+
+    Chaff: CI-11.5.2-1; flares: CI-11.5.3-1.
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    releases: Literal["chaff", "flares"]
+    strength: Annotated[int, Meta(ge=1, le=20)]
+    magazine: Count = 20
+
+
+class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
+    """Any other system: a drive for trans-light travel, or what the chart calls other.
+
+    One that is `unpowered` needs no plant at all (CI-3.3-2).
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    power: Count = 0
+    unpowered: bool = False
+    trans_light: bool = False
+
+
+System: TypeAlias = (
+    Thruster
+    | Engine
+    | Reactor
+    | Capacitor
+    | Battery
+    | Collector
+    | Sensors
+    | SupportSensors
+    | Bridge
+    | WeaponMount
+    | Shield
+    | Hold
+    | ReloadRack
+    | RocketSystem
+    | Dispenser
+    | OtherSystem
+)
+
+# The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
+_CHART: dict[type, SystemType] = {
+    Thruster: "thruster",
+    Engine: "engine",
+    Reactor: "power_plant",
+    Capacitor: "power_plant",
+    Battery: "power_plant",
+    Collector: "power_plant",
+    Sensors: "sensors_ess",
+    SupportSensors: "sensors_ess",
+    Bridge: "bridge",
+    WeaponMount: "weapon",
+    Shield: "shield",
+    Hold: "cargo_hangar",
+    ReloadRack: "weapon",
+    RocketSystem: "other",
+    Dispenser: "other",
+}
+
+
+def type_of(system: System) -> SystemType:
+    """Return under which name the hit location chart finds a system (CI-7.4.1.3-1)."""
+    if isinstance(system, OtherSystem):
+        return "trans_light_drive" if system.trans_light else "other"
+    return _CHART[type(system)]
+
+
+class AdaptiveArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Adaptive armour: most points against a technology, and in all (CI-11.4.2-2)."""
+
+    per_technology: Count
+    total: Count
+    linked: bool = False
+    collective: bool = False
+    stealth: bool = False
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A section: its armour, its hull, its systems in the order of the sheet (CI-1.5-1)."""
+
+    name: SectionName
+    armour: Count = 0
+    ablative: bool = False
+    adaptive: AdaptiveArmour | None = None
+    hull: Structure
+    systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+
+class Silhouettes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The silhouettes of a unit from ahead and astern, and from its sides (CI-7.3.1.1-1)."""
+
+    fore_aft: Count
+    port_starboard: Count
+
+
+class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Thrust that manoeuvres cost: for a hex, a facing, 90 degrees, a hex sideways (CI-5.1-1)."""
+
+    acceleration: Annotated[int, Meta(ge=1, le=1000)] = 1
+    pivot: Annotated[int, Meta(ge=1, le=1000)] = 1
+    roll_tumble: Annotated[int, Meta(ge=1, le=1000)] = 1
+    slide: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The data sheet of a starship or a stationary structure.
+
+    `specialised` names technologies and configurations that its armour is made against
+    (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
+    """
+
+    class_name: Name
+    hull_type: HullType
+    mass: Mass
+    silhouettes: Silhouettes
+    costs: Costs = Costs()
+    sections: Annotated[tuple[Section, ...], Meta(min_length=1, max_length=MOST_SECTIONS)]
+    weapons: Annotated[tuple[WeaponBlock, ...], Meta(max_length=MOST_WEAPONS)] = ()
+    munitions: Annotated[tuple[Munition, ...], Meta(max_length=MOST_WEAPONS)] = ()
+    specialised: Traits = ()
+    construction_points: Points = 0
+    ramming_value: Points | None = None
+    traits: Traits = ()
+
+    @property
+    def systems(self) -> Iterator[System]:
+        """All systems, section by section in the order of the sheet."""
+        return chain.from_iterable(section.systems for section in self.sections)

@@ -1,0 +1,83 @@
+"""A starship or stationary structure in battle: where it is, how it moves, what is left of it.
+
+Its sheet says what it is; all that play changes stands here, chapter by chapter.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from umpire.kernel.names import Named
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.actions import Share
+from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.bounds import Cell, Counted
+from umpire.rules.cold_infinity.state.condition import Condition
+from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
+from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.running import Running, fitted
+from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
+from umpire.rules.cold_infinity.state.warfare import Warfare
+
+Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+"""A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
+IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
+Arrival: TypeAlias = Counted
+
+
+class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A starship or stationary structure.
+
+    - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
+      first; `came` is the hex from which it came (CI-7.7-1).
+    - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
+    - `told_armour`: points of adaptive armour that others have heard of.
+    - `bridge`: which has control; `lost_control`: whether it is too late to hand control
+      over from one that is destroyed (CI-RUL-87).
+    - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    """
+
+    id: Id
+    side: Id
+    sheet: Sheet
+    cell: Cell
+    motion: Motion
+    condition: Condition
+    status: Status = "active"
+    power: Power = Power()
+    arms: Arms = Arms()
+    warfare: Warfare = Warfare()
+    rating: Rating = Rating()
+    defences: Defences = Defences()
+    splits: Annotated[tuple[ShieldSplit, ...], Meta(max_length=MOST)] = ()
+    told_armour: Annotated[tuple[ToldArmour, ...], Meta(max_length=MOST)] = ()
+    bridge: Id | None = None
+    lost_control: bool = False
+    moved: bool = False
+    arrival: Arrival = 0
+    came: Cell | None = None
+    overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
+    barnstorming: Barnstorming | None = None
+    unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is on the map."""
+        return self.status in IN_PLAY
+
+    @property
+    def may_be_saved(self) -> bool:
+        """Whether another bridge may yet take control of it, a derelict (CI-RUL-87)."""
+        if self.status != "derelict" or self.lost_control:
+            return False
+        others = [each for each in fitted(self.running, Bridge) if each.system.id != self.bridge]
+        return any(each.intact for each in others)
+
+    @property
+    def running(self) -> Running:
+        """The ship as its systems run this turn."""
+        extra: Mapping[Id, int] = {each.system: each.power for each in self.power.extra}
+        return Running(self.sheet, self.condition, frozenset(self.power.on), extra)

@@ -1,0 +1,276 @@
+"""Units, weapons and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import (
+    DERELICT,
+    DESTROYED,
+    FINISHED,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    UNKNOWN_TARGET,
+    UNKNOWN_UNIT,
+    UNKNOWN_WEAPON,
+    WITHDRAWN,
+)
+from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.sheet import FireArc, WeaponMount
+from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, WeaponBlock
+
+_OUT: dict[Status, Code] = {
+    "derelict": DERELICT,
+    "destroyed": DESTROYED,
+    "removed": DESTROYED,
+    "withdrawn": WITHDRAWN,
+}
+
+
+def known_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a ship or a group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    unit = battle.unit(unit_id)
+    if unit is None:
+        raise UNKNOWN_UNIT.refuse(
+            f"There is no unit {unit_id}; there is {listed(each.id for each in battle.units)}.",
+            at=at,
+        )
+    return unit
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id}; there is {listed(each.id for each in battle.ships)}.",
+            at=at,
+        )
+    return ship
+
+
+def known_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    group = battle.group(group_id)
+    if group is None:
+        raise UNKNOWN_UNIT.refuse(
+            f"There is no group {group_id}; there is {listed(each.id for each in battle.groups)}.",
+            at=at,
+        )
+    return group
+
+
+def known_guided(battle: Battle, guided_id: str, *, at: str) -> GuidedWeapon:
+    """Return a guided weapon under way by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    guided = battle.guided_weapon(guided_id)
+    if guided is None:
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no guided weapon {guided_id}; there is"
+            f" {listed(e.id for e in battle.guided)}.",
+            at=at,
+        )
+    return guided
+
+
+def status_of(unit: Unit) -> Status:
+    """Return whether a unit is in play, and if not, why."""
+    if isinstance(unit, Starship):
+        return unit.status
+    if unit.withdrawn:
+        return "withdrawn"
+    if unit.flying:
+        return "active"
+    whole = any(each.status in {"failed", "merged"} for each in unit.fighters)
+    return "removed" if whole else "destroyed"
+
+
+def require_acting(unit: Unit, *, at: str) -> None:
+    """Refuse what is asked of a unit that is out of the battle, or a derelict.
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    status = status_of(unit)
+    if status in _OUT:
+        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders.", at=at)
+
+
+def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a unit that acts, by name.
+
+    Raises:
+        IllegalOrder: it is out of the battle, or a derelict.
+        Malformed: there is none of that name.
+    """
+    unit = known_unit(battle, unit_id, at=at)
+    require_acting(unit, at=at)
+    return unit
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship that acts, by name; see `acting_unit`."""
+    ship = known_ship(battle, ship_id, at=at)
+    require_acting(ship, at=at)
+    return ship
+
+
+def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group that flies, by name; see `acting_unit`."""
+    group = known_group(battle, group_id, at=at)
+    require_acting(group, at=at)
+    return group
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side}; there is {listed(battle.sides)}.", at=at
+        )
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: it has no unit left that acts.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(
+            f"Side {side} has no unit left in the battle, and nothing to say.", at=at
+        )
+    return side
+
+
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse an order of a side that has said that it is done with the phase (CI-UMP-65).
+
+    Raises:
+        IllegalOrder: it has.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(
+            f"Side {side} has finished the phase {battle.phase}: wait for the next.", at=at
+        )
+
+
+def commanded_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a unit that is given an order: one that acts, whose side has not finished.
+
+    Raises:
+        IllegalOrder: it is out of the battle, or a derelict; or its side has finished.
+        Malformed: there is none of that name.
+    """
+    unit = acting_unit(battle, unit_id, at=at)
+    require_unfinished(battle, unit.side, at=at)
+    return unit
+
+
+def commanded_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship that is given an order, by name; see `commanded_unit`."""
+    ship = acting_ship(battle, ship_id, at=at)
+    require_unfinished(battle, ship.side, at=at)
+    return ship
+
+
+def commanded_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group that is given an order, by name; see `commanded_unit`."""
+    group = acting_group(battle, group_id, at=at)
+    require_unfinished(battle, group.side, at=at)
+    return group
+
+
+def weapons_of(unit: Unit) -> dict[str, WeaponBlock]:
+    """Return what each weapon of a unit is, by its mount, as damage has changed it (13.1.9)."""
+    if isinstance(unit, Group):
+        by_id = {block.id: block for block in unit.craft.weapons}
+        return {mount.id: by_id[mount.weapon] for mount in unit.craft.mounts}
+    return blocks(unit.sheet) | {each.weapon: each.block for each in unit.arms.worn}
+
+
+def known_weapon(unit: Unit, weapon: str, *, at: str) -> WeaponBlock:
+    """Return what a weapon of a unit is, by its mount.
+
+    Raises:
+        Malformed: the unit has no such weapon.
+    """
+    known = weapons_of(unit)
+    if weapon not in known:
+        has = ", ".join(known) or "none"
+        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no weapon {weapon}; it has {has}.", at=at)
+    return known[weapon]
+
+
+def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
+    """Return a weapon of direct fire of a unit, by its mount.
+
+    Raises:
+        Malformed: the unit has no such weapon.
+    """
+    block = known_weapon(unit, weapon, at=at)
+    if not isinstance(block, DirectWeapon):
+        raise UNKNOWN_WEAPON.refuse(
+            f"Weapon {weapon} of {unit.id} is none of direct fire: launch_guided fires it.", at=at
+        )
+    return block
+
+
+def arc_of(unit: Unit, weapon: str) -> FireArc:
+    """Return the arc of a weapon that the unit has."""
+    if isinstance(unit, Group):
+        return next(mount.arc for mount in unit.craft.mounts if mount.id == weapon)
+    return next(
+        system.arc
+        for system in unit.sheet.systems
+        if isinstance(system, WeaponMount) and system.id == weapon
+    )
+
+
+def munition_of(unit: Unit, munition: str) -> Munition:
+    """Return a kind of munition of a unit's sheet, which must have it."""
+    known = unit.craft.munitions if isinstance(unit, Group) else unit.sheet.munitions
+    return next(each for each in known if each.id == munition)
+
+
+def mass_of(unit: Unit) -> float:
+    """Return the Mass of a unit; of a group that of all that fly (CI-UMP-16)."""
+    return unit.mass if isinstance(unit, Group) else unit.sheet.mass
+
+
+def sections_of(unit: Unit) -> int:
+    """Return with how many sections a unit was built; small vessels have none (CI-7.5.3-1)."""
+    return 0 if isinstance(unit, Group) else len(unit.sheet.sections)
+
+
+def attachment_of(battle: Battle, weapon: GuidedWeapon) -> DirectWeapon | None:
+    """Return the weapon that a drone carries, if it does (CI-9.2.3.1-1)."""
+    unit = known_unit(battle, weapon.launcher, at="")
+    wanted = munition_of(unit, weapon.munition).attachment
+    blocks = unit.craft.weapons if isinstance(unit, Group) else unit.sheet.weapons
+    found = (each for each in blocks if isinstance(each, DirectWeapon) and each.id == wanted)
+    return next(found, None)
