@@ -1,8 +1,5 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
-from functools import partial
-
-from umpire.kernel.citation import Citations
 from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity import orders
@@ -11,7 +8,7 @@ from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import Choice, choices
-from umpire.rules.cold_infinity.citations import READINGS, RULES
+from umpire.rules.cold_infinity.citations import CITATIONS
 from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.exploring import explores
@@ -44,7 +41,7 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=CITATIONS,
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(ships_of("advanced"), CRAFT),

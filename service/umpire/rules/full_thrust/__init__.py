@@ -1,8 +1,6 @@
 """Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
-from functools import partial
-
-from umpire.kernel.citation import Citations
+from umpire.kernel.citation import cited
 from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders
@@ -11,7 +9,6 @@ from umpire.rules.full_thrust.apply import apply
 from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.chances import odds
 from umpire.rules.full_thrust.choices import Choice, choices
-from umpire.rules.full_thrust.citations import READINGS, RULES
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.editions import EDITIONS
 from umpire.rules.full_thrust.events import AnyEvent
@@ -26,6 +23,35 @@ from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.telling import tell
 from umpire.rules.full_thrust.view import BattleView, hears, report, veils, view
+
+CITATIONS = (
+    "turn",
+    "movement",
+    "vectors",
+    "fire",
+    "damage",
+    "fighters",
+    "missiles",
+    "ftl",
+    "design",
+    "readings_of_play",
+    "readings_of_closed_books",
+    "readings_of_combat",
+    "sensors",
+    "boarding",
+    "mines",
+    "wonders",
+    "terrain",
+    "stations",
+    "planets",
+    "tournaments",
+    "dice",
+)
+"""The files that list the rules, section by section of the book, and how it is read.
+
+`FT-DICE` rules fix the order of dice, `FT-RUL` readings settle what the book leaves open, and
+`FT-UMP` readings are added by this project where it is silent.
+"""
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
@@ -43,7 +69,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=cited(__name__, CITATIONS, by_number=False),
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(CLASSES),

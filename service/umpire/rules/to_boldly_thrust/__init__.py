@@ -1,10 +1,9 @@
 """To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
 
-from functools import partial
-
-from umpire.kernel.citation import Citations
+from umpire.kernel.citation import cited
 from umpire.kernel.classes import classes_told
 from umpire.kernel.rulebook import Rulebook
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
 from umpire.rules.full_thrust.open_book.outcomes import bares
@@ -13,7 +12,6 @@ from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.chances import odds
 from umpire.rules.to_boldly_thrust.choices import Choice, choices
-from umpire.rules.to_boldly_thrust.citations import READINGS, RULES
 from umpire.rules.to_boldly_thrust.delta import DELTA
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.editions import EDITIONS
@@ -30,6 +28,29 @@ from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.tables import Tables
 from umpire.rules.to_boldly_thrust.telling import tell
 from umpire.rules.to_boldly_thrust.view import BattleView, hears, report, view
+
+CITATIONS = (
+    "general",
+    "shields",
+    "phasers",
+    "photons",
+    "aft_fire",
+    "warp",
+    "transporters",
+    "tractors",
+    "cloaks",
+    "sensors",
+    "repairs",
+    "readings_of_fighting",
+    "readings_of_flying",
+    "readings_of_umpire",
+)
+"""The files that list its own rules, section by section of the book, and how it is read.
+
+The book numbers nothing; sections are counted in its order. `TBT-RUL` readings settle what it
+leaves open, or has lost of its tables; `TBT-UMP` readings are added by this project where it is
+silent.
+"""
 
 plays_otherwise(Battle, DELTA)
 
@@ -49,7 +70,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=cited(__name__, CITATIONS, upon=FULL_THRUST.citations, by_number=False),
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(CLASSES),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from umpire.rules.cold_infinity import traits
 from umpire.rules.cold_infinity.bounds import Configuration
-from umpire.rules.cold_infinity.citations import KINDS
+from umpire.rules.cold_infinity.citations.levels import kinds
 from umpire.rules.cold_infinity.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.sheet import (
     Battery,
@@ -102,7 +102,7 @@ def heed_basic(sheet: Sheet | CraftSheet) -> None:
     """
     found = _of_craft(sheet) if isinstance(sheet, CraftSheet) else _of_ship(sheet)
     for each in (*found, *_of_arms(sheet)):
-        if KINDS[each.rule] == "advanced":
+        if kinds()[each.rule] == "advanced":
             raise OPTION_OFF.refuse(
                 f"{sheet.class_name} has {each.what}, which is of the advanced rules: leave it "
                 "out, or set the option level to advanced.",
