@@ -47,7 +47,7 @@ This is edition 2.
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of the citations of a book, which has no file yet."""
-    folder = tmp_path / "numbered_book" / "citations"
+    folder = tmp_path / f"book_{tmp_path.name}" / "citations"
     folder.mkdir(parents=True)
     (folder.parent / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -59,9 +59,9 @@ def test_readings_stand_in_the_order_of_their_numbers(pages: Path) -> None:
     told = 'question = "Which?"\nanswer = "This."\n'
     (pages / "one.toml").write_text(f"[readings.X-UMP-10]\n{told}", encoding="utf-8")
     (pages / "two.toml").write_text(f"[readings.X-UMP-2]\n{told}", encoding="utf-8")
-    readings = cited("numbered_book", ["one", "two"])().readings
+    readings = cited(pages.parent.name, ["one", "two"])().readings
     assert [each.id for each in readings] == ["X-UMP-2", "X-UMP-10"]
-    listed = cited("numbered_book", ["one", "two"], by_number=False)().readings
+    listed = cited(pages.parent.name, ["one", "two"], by_number=False)().readings
     assert [each.id for each in listed] == ["X-UMP-10", "X-UMP-2"]
 
 
@@ -82,7 +82,7 @@ R-4 = "Ships surface."
 """,
         encoding="utf-8",
     )
-    rules = cited("numbered_book", ["one"])().rules
+    rules = cited(pages.parent.name, ["one"])().rules
     assert [rule.adjudicated for rule in rules] == [True, False, False, True]
 
 
@@ -90,6 +90,6 @@ def test_a_book_cites_first_what_it_builds_on(pages: Path) -> None:
     """Rules and readings of both, those of the book below as they stand there."""
     below = Citations((Rule("Q-1", "1", "Sail."),), READINGS)
     (pages / "one.toml").write_text('[rules.Sea]\nR-1 = "Ships float."\n', encoding="utf-8")
-    both = cited("numbered_book", ["one"], upon=lambda: below)()
+    both = cited(pages.parent.name, ["one"], upon=lambda: below)()
     assert both.rules == (*below.rules, Rule("R-1", "Sea", "Ships float."))
     assert both.readings == READINGS
