@@ -1,30 +1,25 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
-from umpire.rules.to_boldly_thrust.telling import tell
 
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, sound, refusal, told, only = TABLE.rule, TABLE.sound, TABLE.refusal, TABLE.told, TABLE.only
 Ruled = Ruling[Battle, Any]
 
 
@@ -64,43 +59,6 @@ def struck(
     ruling = take_damage(ruling_on(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
     supplied.finish()
     return sound(before, ruling)
-
-
-def rule(before: Battle, order: Any, *faces: int) -> Ruled:
-    """Return the ruling on an order, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    return sound(before, ruling)
-
-
-def sound(before: Battle, ruling: Any) -> Ruled:
-    """Check what holds for every ruling: it replays, can be kept, is told, labels are unlike."""
-    after = ruling.state
-    assert fold(apply, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(tell(event) for event in ruling.events)
-    return ruling  # type: ignore[no-any-return]
-
-
-def refusal(before: Battle, order: Any) -> Refusal:
-    """Return why an order is refused, before any die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruled, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruled, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
 
 
 def named(ruling: Ruled, name: str = "B1") -> Ship:
