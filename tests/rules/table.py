@@ -59,10 +59,12 @@ class Table(Generic[B, S]):
             before = self.rule(before, order, *faces).state
         return before
 
-    def refusal(self, before: B, order: Any) -> Refusal:
-        """Return why an order is refused, for which no die is thrown."""
+    def refusal(self, before: B, order: Any, *faces: int) -> Refusal:
+        """Return why an order is refused, with no more dice; the battle stays as it was."""
+        kept = msgspec.json.encode(before)
         with pytest.raises(Refusal) as refused:
-            self.book.adjudicate(before, order, SuppliedDice(()))
+            self.book.adjudicate(before, order, SuppliedDice(faces))
+        assert kept == msgspec.json.encode(before)
         return refused.value
 
     def named(self, after: Ruling[B, Any] | B, name: str) -> S:

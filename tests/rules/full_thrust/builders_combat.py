@@ -1,10 +1,11 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
+from rules.full_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
@@ -51,7 +52,7 @@ _PROCEDURES = {**COMBAT, **DAMAGE}
 _TOLD = {**COMBAT_TOLD, **DAMAGE_TOLD}
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
-E = TypeVar("E", bound=msgspec.Struct)
+told, only, named = TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(
@@ -125,24 +126,6 @@ def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
     with pytest.raises(Refusal) as refused:
         _PROCEDURES[type(order)](before, order, dice)
     return refused.value
-
-
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
-    """Return a ship as a ruling leaves it, or as it is in a battle."""
-    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
-    assert found is not None
-    return found
 
 
 def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:

@@ -1,24 +1,18 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import pytest
 
 from rules.full_thrust.builders_combat import ship
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
+from rules.full_thrust.table import TABLE
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.apply import apply
 from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.telling import tell
 from umpire.rules.full_thrust.terrain.bodies import (
     Asteroid,
     Body,
@@ -27,7 +21,7 @@ from umpire.rules.full_thrust.terrain.bodies import (
     WreckCloud,
 )
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, refusal, told, only = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only
 Place = tuple[float, float]
 FAR = ship("Z1", (900.0, 900.0))
 """A ship of another side, far from everything."""
@@ -81,40 +75,9 @@ def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) ->
     return made
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling on an order: all dice thrown; it replays, is told, and can be kept."""
-    dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
-    assert msgspec.json.decode(msgspec.json.encode(ruling.state), type=Battle) == ruling.state
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(tell(event) for event in ruling.events)
-    return ruling
-
-
 def moved(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
 
 
 def named(state: Battle, name: str = "A1") -> Ship:

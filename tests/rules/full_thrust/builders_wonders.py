@@ -6,15 +6,11 @@ from msgspec.structs import replace
 
 from rules.full_thrust import table
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Ruling, fold
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.apply import apply
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Table
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.small_craft import FighterGroup
@@ -87,17 +83,7 @@ def charged(ship: Ship, points: int) -> Ship:
     return replace(ship, charges=(Charge("WG", points),))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling on an order, all dice thrown; it replays, is told, and is consistent."""
-    dice = SuppliedDice(faces)
-    ruling = FULL_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(apply, before, ruling.events) == ruling.state
-    assert all(FULL_THRUST.tell(event) for event in ruling.events)
-    FULL_THRUST.check(ruling.state)
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    return ruling
+rule = table.TABLE.rule
 
 
 def to_movement(before: Battle, **notations: str) -> Battle:

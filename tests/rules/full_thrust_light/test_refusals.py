@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from rules.full_thrust_light.board import (
+from rules.full_thrust_light.table import (
     FORWARD,
     battle,
     driven,

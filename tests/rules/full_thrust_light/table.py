@@ -1,19 +1,14 @@
 """Ships and battles for the tests of Full Thrust Light, and orders given with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.table import Table
 from umpire.kernel.arcs import Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
-from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ruling, Ship, Ssd, System
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, Ssd, System
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")
@@ -32,7 +27,8 @@ CRUISER: tuple[System, ...] = (
     PulseTorpedo("T2", ("F",)),
 )
 
-E = TypeVar("E", bound=msgspec.Struct)
+TABLE: Table[Battle, Ship] = Table(FULL_THRUST_LIGHT, Battle.ship)
+rule, refusal, told, only, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(
@@ -66,42 +62,6 @@ def duel(*ships: Ship, **changes: Any) -> Battle:
     sides = tuple(dict.fromkeys(each.side for each in ships))
     given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0]}
     return battle(*ships, **(given | changes))
-
-
-def rule(state: Battle, order: Value, *faces: int) -> Ruling:
-    """Adjudicate with dice that show `faces`, all of which must be thrown."""
-    dice = SuppliedDice(faces)
-    ruling = FULL_THRUST_LIGHT.adjudicate(state, order, dice)
-    dice.finish()
-    FULL_THRUST_LIGHT.check(ruling.state)
-    return ruling
-
-
-def refusal(state: Battle, order: Value, *faces: int) -> Refusal:
-    """Return how an order is refused; the battle stays as it was."""
-    before = msgspec.json.encode(state)
-    with pytest.raises(Refusal) as refused:
-        FULL_THRUST_LIGHT.adjudicate(state, order, SuppliedDice(faces))
-    assert before == msgspec.json.encode(state)
-    return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(state: Battle, name: str) -> Ship:
-    """Return a ship of the battle by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found
 
 
 def fire(weapons: str, target: str = "B1", ship: str = "A1") -> FireWeapons:
