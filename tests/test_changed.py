@@ -8,9 +8,9 @@ IMPORTED_BY = {
     "service/umpire/kernel/tracks.py": [
         "service/umpire/rules/full_thrust/state/ship.py",
         "tests/kernel/test_tracks.py",
-        "tests/rules/full_thrust_light/board.py",
+        "tests/rules/full_thrust_light/table.py",
     ],
-    "tests/rules/full_thrust_light/board.py": [
+    "tests/rules/full_thrust_light/table.py": [
         "tests/rules/full_thrust_light/test_fire.py",
         "tests/web/test_words.py",
     ],

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from api.edges import NDJSON, TO_FIRE, Rest, ask
 from api.test_import import rechained
 from contracts import schemas
-from umpire.api.contracts import contracts
+from contracts.files import FILES
 from umpire.app import create_app
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import lines_of
@@ -26,7 +26,7 @@ BOOKS = {book.system: book for book in RULEBOOKS}
 GOLDEN = sorted(Path(__file__).parents[1].joinpath("golden").glob("*.ndjson"))
 WRITTEN: Json = {"kind": "write_order", "ship": "Candle", "notation": "+2"}
 SALT = re.compile(rb'"salt":"([0-9a-f]{32})"')
-JOURNAL: Json = json.loads(contracts()["schema/journal.v1.json"])
+JOURNAL: Json = json.loads(FILES["schema/journal.v1.json"])
 
 
 @pytest.fixture(scope="module")

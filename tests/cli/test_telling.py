@@ -44,15 +44,15 @@ def sample(kind: Any) -> Any:
     return sample(inner[0]) if inner else made(kind)
 
 
-@pytest.mark.parametrize(("book", "kind"), EVENTS, ids=lambda each: getattr(each, "__name__", ""))
-def test_every_event_is_told_in_one_line(book: Any, kind: type[msgspec.Struct]) -> None:
+def test_every_event_is_told_in_one_line() -> None:
     """Without a citation, for the report adds it."""
-    event = made(kind)
-    assert msgspec.convert(msgspec.to_builtins(event), kind) == event
-    told = book.tell(event)
-    assert told
-    assert "\n" not in told
-    assert "[" not in told
+    for book, kind in EVENTS:
+        event = made(kind)
+        assert msgspec.convert(msgspec.to_builtins(event), kind) == event
+        told = book.tell(event)
+        assert told, kind
+        assert "\n" not in told, kind
+        assert "[" not in told, kind
 
 
 @pytest.mark.parametrize(

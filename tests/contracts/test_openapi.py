@@ -12,14 +12,12 @@ from starlette.testclient import TestClient
 from api.edges import TO_FIRE, Rest, at_fire, opened
 from api.refusals import FINISH
 from api.rest.calls import CALLS, Call
+from contracts.files import FILES
 from contracts.schemas import faults
-from umpire.api.contracts import contracts
 
 Json = Any
 DOCUMENTS: Json = {
-    path: json.loads(text)
-    for path, text in contracts().items()
-    if path.startswith("schema/openapi")
+    path: json.loads(text) for path, text in FILES.items() if path.startswith("schema/openapi")
 }
 SERVICE: Json = DOCUMENTS["schema/openapi.json"]
 LIGHT: Json = DOCUMENTS["schema/openapi/full-thrust-light.json"]

@@ -8,12 +8,12 @@ from starlette.testclient import TestClient
 
 from api.edges import Rest
 from contracts import schemas
+from contracts.files import FILES
 from scenarios.player import next_orders
-from umpire.api.contracts import contracts
 
 Json = Any
-RULEBOOK: Json = json.loads(contracts()["schema/rulebooks/full-thrust-light.json"])
-JOURNAL: Json = json.loads(contracts()["schema/journal.v1.json"])
+RULEBOOK: Json = json.loads(FILES["schema/rulebooks/full-thrust-light.json"])
+JOURNAL: Json = json.loads(FILES["schema/journal.v1.json"])
 
 
 def faults(value: Json, name: str) -> list[str]:

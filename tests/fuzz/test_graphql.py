@@ -21,10 +21,10 @@ from graphql import (
 )
 from starlette.testclient import TestClient
 
+from contracts.files import FILES
 from fuzz.service import bounded, running
-from umpire.api.contracts import contracts
 
-SCHEMA = build_schema(contracts()["schema/umpire.graphql"])
+SCHEMA = build_schema(FILES["schema/umpire.graphql"])
 
 schema = schemathesis.graphql.from_dict({**introspection_from_schema(SCHEMA)})
 schema.location = "/graphql"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from umpire.kernel.citation import Reading, Rule, cited, readings_page
+from umpire.kernel.citation import Citations, Reading, Rule, cited, readings_page
 from umpire.kernel.editions import Change, Edition
 
 READINGS = (Reading("X-1", "Which?", "That.", "which"),)
@@ -44,16 +44,52 @@ This is edition 2.
     assert "Rule" not in readings_page("Book", READINGS, editions=(Edition("1"),))
 
 
-def test_readings_stand_in_the_order_of_their_numbers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The tenth comes after the second, whichever file lists it."""
-    folder = tmp_path / "numbered_book" / "citations"
+@pytest.fixture
+def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of the citations of a book, which has no file yet."""
+    folder = tmp_path / f"book_{tmp_path.name}" / "citations"
     folder.mkdir(parents=True)
     (folder.parent / "__init__.py").touch()
-    told = 'question = "Which?"\nanswer = "This."\n'
-    (folder / "one.toml").write_text(f"[readings.X-UMP-10]\n{told}", encoding="utf-8")
-    (folder / "two.toml").write_text(f"[readings.X-UMP-2]\n{told}", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    readings = cited("numbered_book", ["one", "two"])().readings
+    return folder
+
+
+def test_readings_stand_in_the_order_of_their_numbers(pages: Path) -> None:
+    """The tenth comes after the second, whichever file lists it; or in that of the files."""
+    told = 'question = "Which?"\nanswer = "This."\n'
+    (pages / "one.toml").write_text(f"[readings.X-UMP-10]\n{told}", encoding="utf-8")
+    (pages / "two.toml").write_text(f"[readings.X-UMP-2]\n{told}", encoding="utf-8")
+    readings = cited(pages.parent.name, ["one", "two"])().readings
     assert [each.id for each in readings] == ["X-UMP-2", "X-UMP-10"]
+    listed = cited(pages.parent.name, ["one", "two"], by_number=False)().readings
+    assert [each.id for each in listed] == ["X-UMP-10", "X-UMP-2"]
+
+
+def test_rules_that_no_order_plays_are_told_by_spans(pages: Path) -> None:
+    """From one to another in the order of the file, both included."""
+    (pages / "one.toml").write_text(
+        """
+[not_yet]
+"what is deep" = [["R-2", "R-3"]]
+
+[rules.Sea]
+R-1 = "Ships float."
+R-2 = "Ships dive."
+
+[rules.Depth]
+R-3 = "Ships rest."
+R-4 = "Ships surface."
+""",
+        encoding="utf-8",
+    )
+    rules = cited(pages.parent.name, ["one"])().rules
+    assert [rule.adjudicated for rule in rules] == [True, False, False, True]
+
+
+def test_a_book_cites_first_what_it_builds_on(pages: Path) -> None:
+    """Rules and readings of both, those of the book below as they stand there."""
+    below = Citations((Rule("Q-1", "1", "Sail."),), READINGS)
+    (pages / "one.toml").write_text('[rules.Sea]\nR-1 = "Ships float."\n', encoding="utf-8")
+    both = cited(pages.parent.name, ["one"], upon=lambda: below)()
+    assert both.rules == (*below.rules, Rule("R-1", "Sea", "Ships float."))
+    assert both.readings == READINGS

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import msgspec
 
+from properties.play import Step
 from properties.recording import RecordingDice
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import Roll
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Value
@@ -42,7 +42,6 @@ from umpire.rules.full_thrust_light.state.battle import (
     Battle,
     Drive,
     Manoeuvre,
-    Ruling,
     Setup,
     Ship,
     Ssd,
@@ -53,15 +52,6 @@ from umpire.rules.full_thrust_light.state.battle import (
 SIDES = ("A", "B", "C")
 LONGEST_GAME = 70  # orders
 CENTRE = (12.0, 12.0)
-
-
-class Step(NamedTuple):
-    """One accepted order: the battle before it, the order, the rolls, the ruling."""
-
-    before: Battle
-    order: Value
-    rolls: tuple[Roll, ...]
-    ruling: Ruling
 
 
 def random_options(random: Random) -> house.Options:

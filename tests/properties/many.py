@@ -4,19 +4,11 @@ import sys
 from random import Random
 from time import perf_counter
 
-from properties import cold_infinity_play, full_thrust_play, space_fleet_play, to_boldly_thrust_play
+from properties.games import PLAYERS
 from properties.play import Player, Step
 from umpire.kernel.ruling import fold
 
 EVERY = 10_000
-
-
-PLAYERS = (
-    full_thrust_play.PLAYER,
-    space_fleet_play.PLAYER,
-    to_boldly_thrust_play.PLAYER,
-    cold_infinity_play.PLAYER,
-)
 
 
 def main(orders: int) -> None:

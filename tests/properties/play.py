@@ -4,7 +4,7 @@ An order is made with names from the battle and plausible figures; many are refu
 goes on with the next try. What ends a phase is tried last, so that games do come to an end.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -32,6 +32,30 @@ class Refused(NamedTuple):
     before: Any
     order: Any
     refusal: Refusal
+
+
+class Games:
+    """Games that several tests look at: each is played once, when it is first asked for.
+
+    A test that looks at fewer games than another looks at the first of them.
+    """
+
+    def __init__(self, play: Callable[[Random], Iterable[Any]]) -> None:
+        """Take what plays one game, and yields what comes of each of its orders."""
+        self._play = play
+        self._played: list[tuple[Any, ...]] = []
+
+    def played(self, count: int) -> Iterator[tuple[Random, tuple[Any, ...]]]:
+        """Yield so many games, each with chance of its own for those who look at it."""
+        for number in range(count):
+            if number == len(self._played):
+                self._played.append(tuple(self._play(Random(number))))  # noqa: S311 — games
+            yield Random(f"looks at {number}"), self._played[number]  # noqa: S311 — games
+
+    def steps(self, count: int) -> Iterator[tuple[Random, Step]]:
+        """Yield the accepted orders of so many games, each with the chance of its game."""
+        for random, game in self.played(count):
+            yield from ((random, each) for each in game if not isinstance(each, Refused))
 
 
 class Player(NamedTuple):

@@ -1,12 +1,10 @@
 """Whatever a side orders at once: a refusal tells neither how dice fall nor what is sealed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from properties import (
     full_thrust_light_play,
@@ -14,6 +12,8 @@ from properties import (
     space_fleet_play,
     to_boldly_thrust_secrets,
 )
+from properties.games import GAMES, LIGHT
+from properties.play import Games
 from properties.test_full_thrust_light_secrecy import reordered
 from properties.test_full_thrust_secrecy import otherwise
 from properties.test_space_fleet_secrecy import otherwise as hidden_otherwise
@@ -27,7 +27,8 @@ from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import opening
 from umpire.scenarios.submit import Command, judge
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+SHARE = 0.25
+"""Of the moments of a game, how many are looked at."""
 MOST_ORDERS = 4
 NAME = "batches"
 
@@ -37,13 +38,13 @@ class Play(NamedTuple):
 
     Attributes:
         rulebook: which.
-        game: the orders of a game, each with the battle before it.
+        games: whose orders are given, each with the battle before it.
         otherwise: returns a battle with other secrets, given the side that asks and another.
         nonsense: returns any order.
     """
 
     rulebook: Rulebook[Any, Any, Any]
-    game: Callable[[Random], list[Any]]
+    games: Games
     otherwise: Callable[[Random, Any, str, str], Any]
     nonsense: Callable[[Random, Any], Any]
 
@@ -51,19 +52,19 @@ class Play(NamedTuple):
 PLAYS = {
     "full-thrust-light": Play(
         FULL_THRUST_LIGHT,
-        lambda random: list(full_thrust_light_play.game(random)),
+        LIGHT,
         lambda random, battle, _asking, other: reordered(random, battle, other),
         full_thrust_light_play.nonsense,
     ),
     "full-thrust-remixed": Play(
         FULL_THRUST,
-        lambda random: list(full_thrust_play.PLAYER.game(random)),
+        GAMES["full-thrust-remixed"],
         lambda random, battle, _asking, other: otherwise(random, battle, other),
         full_thrust_play.PLAYER.nonsense,
     ),
     "space-fleet": Play(
         SPACE_FLEET,
-        lambda random: list(space_fleet_play.PLAYER.game(random)),
+        GAMES["space-fleet"],
         lambda random, battle, asking, _other: hidden_otherwise(
             random, battle, Seat("side", asking), renaming=False
         ),
@@ -71,7 +72,7 @@ PLAYS = {
     ),
     "to-boldly-thrust": Play(
         TO_BOLDLY_THRUST,
-        lambda random: list(to_boldly_thrust_secrets.PLAYER.game(random)),
+        Games(to_boldly_thrust_secrets.PLAYER.game),
         lambda random, battle, _asking, other: to_boldly_thrust_secrets.other_secrets(
             random, battle, other
         ),
@@ -87,7 +88,7 @@ def _hides_something(play: Play, battle: Any) -> bool:
     return sealed or cloaks or getattr(battle.options, "limited_sensors", False)
 
 
-def batch(random: Random, play: Play, steps: list[Any], side: str) -> tuple[Any, ...]:
+def batch(random: Random, play: Play, steps: tuple[Any, ...], side: str) -> tuple[Any, ...]:
     """Return orders that a side may give from the first step on, and perhaps any order last."""
     battle = steps[0].before
     own = [
@@ -113,32 +114,32 @@ def answered(play: Play, battle: Any, orders: tuple[Any, ...], side: str, seed: 
     return None
 
 
+def moments(play: Play) -> Iterator[tuple[Random, tuple[Any, ...], Any]]:
+    """Yield some moments of games: chance, the orders that follow, and the battle."""
+    for random, steps in play.games.played(100):
+        for place, step in enumerate(steps):
+            if random.random() < SHARE:
+                yield random, steps[place:], step.before
+
+
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
-@settings(DETERMINISTIC, max_examples=100)
-@given(random=st.randoms(use_true_random=True))
-def test_a_refusal_is_the_same_whatever_the_dice(play: Play, random: Random) -> None:
+def test_a_refusal_is_the_same_whatever_the_dice(play: Play) -> None:
     """Of one order and of several: so no side tries dice and keeps those that it likes."""
-    steps = play.game(random)
-    for place in range(len(steps)):
-        battle = steps[place].before
+    for random, steps, battle in moments(play):
         side = random.choice(battle.sides)
-        orders = batch(random, play, steps[place:], side)
+        orders = batch(random, play, steps, side)
         told = [answered(play, battle, orders, side, random.randbytes(32)) for _ in range(3)]
         assert told[0] == told[1] == told[2]
 
 
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
-@settings(DETERMINISTIC, max_examples=100)
-@given(random=st.randoms(use_true_random=True))
-def test_a_refusal_is_the_same_whatever_is_sealed(play: Play, random: Random) -> None:
+def test_a_refusal_is_the_same_whatever_is_sealed(play: Play) -> None:
     """Nor does a side open what another has written, and take that back."""
-    steps = play.game(random)
-    for place in range(len(steps)):
-        battle = steps[place].before
+    for random, steps, battle in moments(play):
         if not _hides_something(play, battle):
             continue
         side, other = random.sample(battle.sides, 2)
         twin = play.otherwise(random, battle, side, other)
-        orders = batch(random, play, steps[place:], side)
+        orders = batch(random, play, steps, side)
         told = [answered(play, each, orders, side, random.randbytes(32)) for each in (battle, twin)]
         assert told[0] == told[1]

@@ -8,58 +8,32 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from properties.full_thrust_battles import SENSORS_IN_PLAY, random_battle
 from properties.full_thrust_bogeys import other_truth
 from properties.full_thrust_play import PLAYER
-from properties.play import Step
-from properties.recording import RecordingDice
+from properties.hearing import giver_of, heard, strangers
+from properties.play import Games, Refused, Step
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.morale.happenings import FleetBroken
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.view import is_seen
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 REVEALING = (BogeyRevealed, DummyRemoved, FleetBroken)
 """After these, it is known what a marker stood for, or what all of a fleet weighed."""
-randoms = st.randoms(use_true_random=True)
 
 
-def steps(random: Random) -> Iterator[Step]:
-    """Yield the accepted orders of a game with bogeys in it."""
-    opened = random_battle(random, SENSORS_IN_PLAY)
-    return (each for each in PLAYER.game(random, opened) if isinstance(each, Step))
+def game(random: Random) -> Iterator[Step | Refused]:
+    """Play a game with bogeys in it."""
+    return PLAYER.game(random, random_battle(random, SENSORS_IN_PLAY))
 
 
-def strangers(battle: Battle, side: str) -> list[Seat]:
-    """Return the seats that have no part in a side."""
-    return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
-
-
-def ruled(battle: Battle, order: Order, seed: bytes) -> Ruling[Any, Any] | Refusal:
-    """Return what comes of an order: a ruling, or the refusal."""
-    try:
-        return BOOK.adjudicate(battle, order, RecordingDice(seed))
-    except Refusal as refusal:
-        return refusal
-
-
-def heard(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> Any:
-    """Return what a seat hears of an order: the refusal, or the events as reported to it."""
-    if isinstance(ruling, Refusal):
-        return (ruling.code, ruling.message, ruling.rule, ruling.at)
-    told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
-    return [event for event in told if event is not None]
+GAMES = Games(game)
 
 
 def reveals(*rulings: Ruling[Any, Any] | Refusal) -> bool:
@@ -72,21 +46,9 @@ def reveals(*rulings: Ruling[Any, Any] | Refusal) -> bool:
     )
 
 
-def is_given_by(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether a seat may give an order, as the service asks."""
-    try:
-        giver = BOOK.giver(battle, order)
-    except Refusal:
-        return False
-    own = giver == "owner" and BOOK.side_of(battle, order) == seat.side
-    return own or (giver == "any_side" and seat.side is not None)
-
-
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_what_bogeys_stand_for_changes_nothing_for_anybody_else(random: Random) -> None:
+def test_what_bogeys_stand_for_changes_nothing_for_anybody_else() -> None:
     """Views and choices are the same, and what others hear of their own orders (FT-11.1-1)."""
-    for step in steps(random):
+    for random, step in GAMES.steps(120):
         battle = step.before
         side = random.choice(battle.sides)
         twin = other_truth(random, battle, side)
@@ -95,19 +57,17 @@ def test_what_bogeys_stand_for_changes_nothing_for_anybody_else(random: Random) 
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
             order, seed = PLAYER.any_order(random, battle), random.randbytes(32)
             assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
-            assert is_given_by(battle, order, seat) == is_given_by(twin, order, seat)
-            if isinstance(order, MoveShips) or not is_given_by(battle, order, seat):
+            assert giver_of(BOOK, battle, order, seat) == giver_of(BOOK, twin, order, seat)
+            if isinstance(order, MoveShips) or not giver_of(BOOK, battle, order, seat):
                 continue
-            one, other = ruled(battle, order, seed), ruled(twin, order, seed)
+            one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
             if not reveals(one, other):
-                assert heard(one, seat) == heard(other, seat)
+                assert heard(BOOK, one, seat) == heard(BOOK, other, seat)
 
 
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_nothing_is_heard_of_what_is_written_for_a_bogey(random: Random) -> None:
+def test_nothing_is_heard_of_what_is_written_for_a_bogey() -> None:
     """Neither the order nor its event, in any phase, while it is one (FT-UMP-38)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(120):
         after = step.ruling.state
         for event in step.ruling.events:
             if not isinstance(event, OrderWritten | OrderVoided):
@@ -120,11 +80,9 @@ def test_nothing_is_heard_of_what_is_written_for_a_bogey(random: Random) -> None
                     assert not BOOK.hears(after, step.order, seat)
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_a_bogey_is_a_marker_and_no_ship_to_others(random: Random) -> None:
+def test_a_bogey_is_a_marker_and_no_ship_to_others() -> None:
     """They see each bogey that is announced once, and of its ship nothing (FT-11.1-1)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(80):
         battle = step.ruling.state
         for side in battle.sides:
             for seat in strangers(battle, side):
@@ -138,11 +96,9 @@ def test_a_bogey_is_a_marker_and_no_ship_to_others(random: Random) -> None:
                 assert len(set(markers)) == len(markers)
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_a_bogey_is_whole_and_is_never_hidden_again(random: Random) -> None:
+def test_a_bogey_is_whole_and_is_never_hidden_again() -> None:
     """Whatever hits it shows it (FT-UMP-37)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(80):
         for was, now in zip(step.before.ships, step.ruling.state.ships, strict=True):
             if now.bogey:
                 assert was.bogey or now.dummy

@@ -4,12 +4,8 @@ What holds in every book is tested in `test_games.py`.
 """
 
 from collections import Counter
-from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from properties.full_thrust_play import PLAYER
+from properties import games
 from properties.play import Step
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.boarding.happenings import ShipCaptured
@@ -21,16 +17,13 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import Minelayer
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+GAMES = games.GAMES["full-thrust-remixed"]
 MOST_ENDURANCE = 9
-randoms = st.randoms(use_true_random=True)
 
 
-@settings(DETERMINISTIC, max_examples=150)
-@given(randoms)
-def test_every_ship_group_and_salvo_is_sound(random: Random) -> None:
+def test_every_ship_group_and_salvo_is_sound() -> None:
     """Nothing that orders bring about is beyond what a display or a group can hold."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(150):
         _check_battle(step.ruling.state)
         _check_change(step)
 
@@ -75,11 +68,9 @@ def _check_change(step: Step) -> None:
         assert was.armour_lost <= now.armour_lost
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_a_weapon_is_used_at_most_once_a_turn(random: Random) -> None:
+def test_a_weapon_is_used_at_most_once_a_turn() -> None:
     """Point defence counts: what a ship has used, it has used once."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(80):
         fired = Counter(
             (event.ship, weapon)
             for event in step.ruling.events
@@ -93,21 +84,26 @@ def test_a_weapon_is_used_at_most_once_a_turn(random: Random) -> None:
             assert weapon not in ship.used
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_no_mine_fires_twice_or_is_laid_twice(random: Random) -> None:
+def test_no_mine_fires_twice_or_is_laid_twice() -> None:
     """A mine that has fired or been removed is gone; no minelayer drops more than it carries."""
-    gone: set[str] = set()
-    for step in PLAYER.steps(random):
-        for event in step.ruling.events:
-            if isinstance(event, MineDetonated):
-                assert event.mine not in gone
-                gone.add(event.mine)
-        lying = [mine.id for mine in step.ruling.state.mines]
-        assert len(set(lying)) == len(lying)
-        assert not gone & set(lying)
-        for ship in step.ruling.state.ships:
-            for laid in ship.laid:
-                minelayer = ship.ssd.system(laid.minelayer)
-                assert isinstance(minelayer, Minelayer)
-                assert 0 < laid.mines <= minelayer.mines
+    for _, game in GAMES.played(80):
+        gone: set[str] = set()
+        for step in game:
+            if isinstance(step, Step):
+                _check_mines(step, gone)
+
+
+def _check_mines(step: Step, gone: set[str]) -> None:
+    """Check a step of a game in which some mines are gone already, and note which go in it."""
+    for event in step.ruling.events:
+        if isinstance(event, MineDetonated):
+            assert event.mine not in gone
+            gone.add(event.mine)
+    lying = [mine.id for mine in step.ruling.state.mines]
+    assert len(set(lying)) == len(lying)
+    assert not gone & set(lying)
+    for ship in step.ruling.state.ships:
+        for laid in ship.laid:
+            minelayer = ship.ssd.system(laid.minelayer)
+            assert isinstance(minelayer, Minelayer)
+            assert 0 < laid.mines <= minelayer.mines

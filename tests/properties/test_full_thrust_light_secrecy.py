@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from properties.full_thrust_light_play import game, nonsense
+from properties.full_thrust_light_play import nonsense
+from properties.games import LIGHT
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
@@ -16,9 +15,6 @@ from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
 from umpire.rules.full_thrust_light.movement.thrust import fault
 from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
-
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-randoms = st.randoms(use_true_random=True)
 
 
 def reordered(random: Random, battle: Battle, side: str) -> Battle:
@@ -49,11 +45,9 @@ def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
     return [event for event in told if event is not None]
 
 
-@settings(DETERMINISTIC, max_examples=300)
-@given(randoms)
-def test_secret_orders_change_nothing_for_anybody_else(random: Random) -> None:
+def test_secret_orders_change_nothing_for_anybody_else() -> None:
     """The view, the choices, the reports and the refusals of the others stay the same."""
-    for step in game(random):
+    for random, step in LIGHT.steps(300):
         battle = step.before
         if battle.phase != "orders":
             continue
@@ -69,11 +63,9 @@ def test_secret_orders_change_nothing_for_anybody_else(random: Random) -> None:
             assert heard(battle, order, seat, seed) == heard(twin, order, seat, seed)
 
 
-@settings(DETERMINISTIC, max_examples=160)
-@given(randoms)
-def test_nobody_else_hears_that_an_order_is_written(random: Random) -> None:
+def test_nobody_else_hears_that_an_order_is_written() -> None:
     """Neither the order nor its event, until the orders are opened."""
-    for step in game(random):
+    for _, step in LIGHT.steps(160):
         if not isinstance(step.order, WriteOrder):
             continue
         side = BOOK.side_of(step.before, step.order)

@@ -3,12 +3,11 @@
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from properties import games, hearing
 from properties.full_thrust_play import PLAYER
-from properties.play import Step
+from properties.hearing import giver_of, strangers, told
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
@@ -22,8 +21,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-randoms = st.randoms(use_true_random=True)
+GAMES = games.GAMES["full-thrust-remixed"]
 MANOEUVRES = (
     None,
     Manoeuvre(),
@@ -36,11 +34,6 @@ MANOEUVRES = (
     Manoeuvre(dock="A1"),
     Manoeuvre(orbit=Orbit("T0")),
 )
-
-
-def steps(random: Random) -> list[Step]:
-    """Return the accepted orders of a game."""
-    return list(PLAYER.steps(random))
 
 
 def otherwise(random: Random, battle: Battle, side: str) -> Battle:
@@ -73,48 +66,34 @@ def heard(battle: Battle, order: Order, seat: Seat, seed: bytes) -> Any:
     try:
         ruling = BOOK.adjudicate(battle, order, RecordingDice(seed))
     except Refusal as refusal:
-        return (refusal.code, refusal.message, refusal.rule, refusal.at)
+        return told(refusal)
     if ruling.state.phase != "orders":
         return ruling.events[-1]
-    told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
-    return [event for event in told if event is not None]
+    return hearing.heard(BOOK, ruling, seat)
 
 
-def given_by(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether a seat may give an order, as the service asks."""
-    try:
-        giver = BOOK.giver(battle, order)
-    except Refusal:
-        return False
-    return giver == "any_side" or (giver == "owner" and BOOK.side_of(battle, order) == seat.side)
-
-
-@settings(DETERMINISTIC, max_examples=150)
-@given(randoms)
-def test_secrets_change_nothing_for_anybody_else(random: Random) -> None:
+def test_secrets_change_nothing_for_anybody_else() -> None:
     """The view, the choices, the reports and the refusals of the others stay the same."""
-    for step in steps(random):
+    for random, step in GAMES.steps(150):
         battle = step.before
         if battle.phase != "orders":
             continue
         side = random.choice(battle.sides)
         twin = otherwise(random, battle, side)
-        others = [Seat("side", other) for other in battle.sides if other != side]
-        for seat in (OBSERVER, *others):
+        for seat in strangers(battle, side):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
             order, seed = PLAYER.nonsense(random, battle), random.randbytes(32)
             assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
-            assert given_by(battle, order, seat) == given_by(twin, order, seat)
-            if given_by(battle, order, seat):
+            giver = giver_of(BOOK, battle, order, seat)
+            assert giver == giver_of(BOOK, twin, order, seat)
+            if giver is not None:
                 assert heard(battle, order, seat, seed) == heard(twin, order, seat, seed)
 
 
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_nobody_else_hears_of_a_sealed_order(random: Random) -> None:
+def test_nobody_else_hears_of_a_sealed_order() -> None:
     """Neither the order nor its events, until the orders are opened."""
-    for step in steps(random):
+    for _, step in GAMES.steps(120):
         if step.before.phase != "orders" or not isinstance(step.order, SEALED_ORDERS):
             continue
         side = getattr(step.ruling.events[0], "side", None)

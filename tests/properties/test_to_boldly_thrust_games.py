@@ -3,12 +3,9 @@
 What holds in every book is tested in `test_games.py`.
 """
 
-from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
+from properties import games
 from properties.play import Step
 from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.full_thrust.combat.orders import FireWeapons
@@ -19,15 +16,12 @@ from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-randoms = st.randoms(use_true_random=True)
+GAMES = games.GAMES["to-boldly-thrust"]
 
 
-@settings(DETERMINISTIC, max_examples=150)
-@given(randoms)
-def test_every_ship_is_sound(random: Random) -> None:
+def test_every_ship_is_sound() -> None:
     """Shields have no more marks than strength; a ship is hidden while, and only while, cloaked."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(150):
         for ship in step.ruling.state.ships:
             _check_ship(ship, step.ruling.state)
 
@@ -43,11 +37,9 @@ def _check_ship(ship: Ship, battle: Any) -> None:
     assert all(failed.last_turn <= battle.turn for failed in ship.failures)
 
 
-@settings(DETERMINISTIC, max_examples=150)
-@given(randoms)
-def test_shields_absorb_what_does_not_pass(random: Random) -> None:
+def test_shields_absorb_what_does_not_pass() -> None:
     """What they absorb and what passes is the attack; all that passes reaches the ship."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(150):
         battle: Any = step.before
         for place, event in enumerate(step.ruling.events):
             if isinstance(event, ShieldsAbsorbed):
@@ -71,11 +63,9 @@ def _reaches(step: Step, place: int) -> int:
     return taken[0] if taken else 0
 
 
-@settings(DETERMINISTIC, max_examples=150)
-@given(randoms)
-def test_nothing_is_aimed_at_a_cloaked_ship(random: Random) -> None:
+def test_nothing_is_aimed_at_a_cloaked_ship() -> None:
     """No fire, tractor beam or transporter has one as its target, and no cloaked ship uses any."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(150):
         cloaked = {ship.id for ship in step.before.ships if ship.is_cloaked}
         order = step.order
         if isinstance(order, FireWeapons):
@@ -86,11 +76,9 @@ def test_nothing_is_aimed_at_a_cloaked_ship(random: Random) -> None:
             assert order.ship not in cloaked
 
 
-@settings(DETERMINISTIC, max_examples=100)
-@given(randoms)
-def test_shields_get_marks_and_lose_them_only_as_events_tell(random: Random) -> None:
+def test_shields_get_marks_and_lose_them_only_as_events_tell() -> None:
     """Marks change by what shields absorb and what parties restore, and by nothing else."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(100):
         told = {event.ship for event in step.ruling.events if hasattr(event, "shield_marks")}
         before = {ship.id: ship for ship in step.before.ships}
         for ship in step.ruling.state.ships:
@@ -99,11 +87,9 @@ def test_shields_get_marks_and_lose_them_only_as_events_tell(random: Random) -> 
             assert ship.ssd == before[ship.id].ssd
 
 
-@settings(DETERMINISTIC, max_examples=100)
-@given(randoms)
-def test_a_drag_moves_ships_and_nothing_else_of_them(random: Random) -> None:
+def test_a_drag_moves_ships_and_nothing_else_of_them() -> None:
     """Course and velocity of whoever is dragged stay as its own move left them."""
-    for step in PLAYER.steps(random):
+    for _, step in GAMES.steps(100):
         battle: Any = step.before
         for event in step.ruling.events:
             after = PLAYER.book.apply(battle, event)

@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-from properties.play import Step
+from properties.hearing import giver_of, heard, strangers
+from properties.play import Games
 from properties.to_boldly_thrust_secrets import PLAYER, other_secrets, random_battle
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
@@ -30,33 +28,14 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.view import BattleView
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SHOWING = (CloakDropped, MarkerMoved, SensorsUsed, ScanAnnounced, ShipLeftTable)
 """After these all know where a ship is, or what it was ordered."""
-randoms = st.randoms(use_true_random=True)
-
-
-def steps(random: Random) -> Iterator[Step]:
-    """Yield the accepted orders of a game in which much is hidden."""
-    return PLAYER.steps(random)
-
-
-def strangers(battle: Battle, side: str) -> list[Seat]:
-    """Return the seats that have no part in a side."""
-    return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
-
-
-def heard(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> Any:
-    """Return what a seat hears of an order: the refusal, or the events as reported to it."""
-    if isinstance(ruling, Refusal):
-        return (ruling.code, ruling.message, ruling.rule, ruling.at)
-    told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
-    return [event for event in told if event is not None]
+GAMES = Games(PLAYER.game)
 
 
 def is_whole(ruling: Ruling[Any, Any] | Refusal, seat: Seat) -> bool:
     """Tell whether a seat hears all there is, and so may check the hash of it."""
-    return isinstance(ruling, Ruling) and tuple(heard(ruling, seat)) == ruling.events
+    return isinstance(ruling, Ruling) and tuple(heard(BOOK, ruling, seat)) == ruling.events
 
 
 def shows(before: Battle, *rulings: Ruling[Any, Any] | Refusal) -> bool:
@@ -67,16 +46,6 @@ def shows(before: Battle, *rulings: Ruling[Any, Any] | Refusal) -> bool:
         isinstance(event, SHOWING) or (isinstance(event, SpreadStruck) and event.ship in hidden)
         for event in events
     )
-
-
-def is_given_by(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether a seat may give an order, as the service asks."""
-    try:
-        giver = BOOK.giver(battle, order)
-    except Refusal:
-        return False
-    own = giver == "owner" and BOOK.side_of(battle, order) == seat.side
-    return own or (giver == "any_side" and seat.side is not None)
 
 
 def tried(random: Random, battle: Battle) -> tuple[Order, Order]:
@@ -104,11 +73,9 @@ def may_ask(battle: Battle, order: Order, seat: Seat) -> bool:
     return BOOK.side_of(battle, order) == seat.side is not None or BOOK.hears(battle, order, seat)
 
 
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_what_is_hidden_changes_nothing_for_anybody_else(random: Random) -> None:
+def test_what_is_hidden_changes_nothing_for_anybody_else() -> None:
     """Views, choices, odds, and what others hear of their own orders (TBT-CLOAK-09, TBT-UMP-34)."""
-    for step in steps(random):
+    for random, step in GAMES.steps(120):
         battle = step.before
         side = random.choice(battle.sides)
         twin = other_secrets(random, battle, side)
@@ -125,21 +92,19 @@ def _check_order(random: Random, battle: Battle, twin: Battle, order: Order, sea
     assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
     assert BOOK.explores(battle, order) == BOOK.explores(twin, order)
     assert BOOK.side_of(battle, order) == BOOK.side_of(twin, order)
-    assert is_given_by(battle, order, seat) == is_given_by(twin, order, seat)
+    assert giver_of(BOOK, battle, order, seat) == giver_of(BOOK, twin, order, seat)
     if may_ask(battle, order, seat):
         assert odds_of(battle, order) == odds_of(twin, order)
-    if is_given_by(battle, order, seat):
+    if giver_of(BOOK, battle, order, seat):
         one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
         if not shows(battle, one, other):
-            assert heard(one, seat) == heard(other, seat)
+            assert heard(BOOK, one, seat) == heard(BOOK, other, seat)
             assert is_whole(one, seat) == is_whole(other, seat)
 
 
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_an_order_that_shows_what_is_hidden_cannot_be_tried(random: Random) -> None:
+def test_an_order_that_shows_what_is_hidden_cannot_be_tried() -> None:
     """Dice that fall for hidden ships fall by orders that explore, or are for all (TBT-SENS-04)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(120):
         hidden = {ship.id for ship in step.before.ships if ship.is_cloaked}
         thrown = [
             event
@@ -150,11 +115,9 @@ def test_an_order_that_shows_what_is_hidden_cannot_be_tried(random: Random) -> N
         assert not thrown or BOOK.explores(step.before, step.order)
 
 
-@settings(DETERMINISTIC, max_examples=120)
-@given(randoms)
-def test_what_is_hidden_is_heard_by_its_own_side_alone(random: Random) -> None:
+def test_what_is_hidden_is_heard_by_its_own_side_alone() -> None:
     """Neither events nor orders, as long as it is; the referee hears all (TBT-UMP-34)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(120):
         after = step.ruling.state
         for event in step.ruling.events:
             assert BOOK.report(after, event, REFEREE) == event
@@ -169,11 +132,9 @@ def test_what_is_hidden_is_heard_by_its_own_side_alone(random: Random) -> None:
                     assert not BOOK.hears(after, step.order, seat)
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_no_sweep_tells_how_many_dice_it_threw(random: Random) -> None:
+def test_no_sweep_tells_how_many_dice_it_threw() -> None:
     """But to the referee (TBT-UMP-33)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(80):
         for event in step.ruling.events:
             if not isinstance(event, ArcSwept):
                 continue
@@ -183,11 +144,9 @@ def test_no_sweep_tells_how_many_dice_it_threw(random: Random) -> None:
                 assert told.thrown_for is None
 
 
-@settings(DETERMINISTIC, max_examples=80)
-@given(randoms)
-def test_a_cloaked_ship_is_its_marker_to_others(random: Random) -> None:
+def test_a_cloaked_ship_is_its_marker_to_others() -> None:
     """Its place and its stance are for its own side (TBT-CLOAK-09)."""
-    for step in steps(random):
+    for _, step in GAMES.steps(80):
         battle = step.ruling.state
         for seat in (OBSERVER, REFEREE, *[Seat("side", side) for side in battle.sides]):
             seen = BOOK.view(battle, seat)
@@ -201,11 +160,9 @@ def test_a_cloaked_ship_is_its_marker_to_others(random: Random) -> None:
                 assert own or battle.phase != "orders" or each.stance is None
 
 
-@settings(DETERMINISTIC, max_examples=60)
-@given(randoms)
-def test_games_with_much_that_is_hidden_are_sound(random: Random) -> None:
+def test_games_with_much_that_is_hidden_are_sound() -> None:
     """Each state is consistent, and every event told."""
-    for step in steps(random):
+    for _, step in GAMES.steps(60):
         BOOK.check(step.ruling.state)
         for event in step.ruling.events:
             assert BOOK.tell(event)

@@ -38,6 +38,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+UNKEPT = "delete Navigator.prototype.serviceWorker"
+"""A browser without service workers: ours gets every part of a page once more, to keep it."""
 PATIENCE_MS = 20_000
 
 
@@ -85,15 +87,20 @@ def closed_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def visit(browser: Browser) -> AsyncIterator[Visit]:
-    """Return how an address is opened, in a profile of its own; at the end nothing was wrong."""
+    """Return how an address is opened, in a profile of its own; at the end nothing was wrong.
+
+    A service worker keeps the page only where it is to be `kept`: that gets all of it twice.
+    """
     watches: list[Watch] = []
 
     async with AsyncExitStack() as stack:
 
-        async def visited(address: str, **device: Any) -> Seen:
+        async def visited(address: str, *, kept: bool = False, **device: Any) -> Seen:
             context = await browser.new_context(**{**DESKTOP, **device})
             stack.push_async_callback(context.close)
             context.set_default_timeout(PATIENCE_MS)
+            if not kept:
+                await context.add_init_script(UNKEPT)
             watches.append(Watch(context))
             page = await context.new_page()
             await page.goto(address)

@@ -15,7 +15,7 @@ from web.conftest import Visit
 HONEST = GOLDEN / "space-fleet-skirmish.ndjson"
 
 
-KEPT = """async () => {
+MISSING = """async () => {
     await navigator.serviceWorker.ready;
     const parts = performance.getEntriesByType("resource").map(({name}) => name)
         .filter((name) => /[/](table|javascript)[/]/.test(name));
@@ -29,7 +29,7 @@ PATIENCE_S = 20.0
 async def at_hand(page: Page) -> None:
     """Wait until the service worker has kept the page."""
     end = asyncio.get_running_loop().time() + PATIENCE_S
-    while missing := await page.evaluate(KEPT):
+    while missing := await page.evaluate(MISSING):
         assert asyncio.get_running_loop().time() < end, f"not kept: {missing}"
         await asyncio.sleep(0.05)
 
@@ -38,7 +38,7 @@ async def test_the_manifest_is_valid_and_its_icons_are_what_it_says(
     service: str, visit: Visit
 ) -> None:
     """A browser finds nothing wrong in it; each icon has the size and the type that it names."""
-    page, _ = await visit(service)
+    page, _ = await visit(service, kept=True)
     devtools = await page.context.new_cdp_session(page)
     told: Any = await devtools.send("Page.getAppManifest")
     manifest = json.loads(told["data"])
@@ -57,7 +57,7 @@ async def test_the_manifest_is_valid_and_its_icons_are_what_it_says(
 
 async def test_a_browser_would_install_the_page(service: str, visit: Visit) -> None:
     """Chromium knows no reason against it, other than that a test's profile keeps nothing."""
-    page, _ = await visit(service)
+    page, _ = await visit(service, kept=True)
     await at_hand(page)
     devtools = await page.context.new_cdp_session(page)
     told: Any = await devtools.send("Page.getInstallabilityErrors")
@@ -70,7 +70,7 @@ async def test_without_a_network_a_file_is_still_verified(
     service: str, visit: Visit, verdict: str
 ) -> None:
     """The shell opens, says that the service is away, and tells honest files from edited ones."""
-    page, watch = await visit(service)
+    page, watch = await visit(service, kept=True)
     await at_hand(page)
     watch.expect("ERR_INTERNET_DISCONNECTED|Failed to fetch")
     await page.context.set_offline(True)
@@ -87,7 +87,7 @@ async def test_without_a_network_a_file_is_still_verified(
 
 async def test_no_answer_of_the_api_is_kept(service: str, visit: Visit) -> None:
     """What the service worker keeps is the page; a battle, or a token, is not in it."""
-    page, _ = await visit(service)
+    page, _ = await visit(service, kept=True)
     await at_hand(page)
     await page.reload()
     kept: Any = await page.evaluate(

@@ -10,7 +10,8 @@ FARTHEST = 80
 
 
 async def tab_to(page: Page, selector: str) -> None:
-    """Press Tab until what a selector means has the focus."""
+    """Press Tab until what a selector means has the focus, once it is there."""
+    await expect(page.locator(selector).first).to_be_visible()
     for _ in range(FARTHEST):
         if await page.evaluate("(it) => document.activeElement.matches(it)", selector):
             return

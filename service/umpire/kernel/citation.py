@@ -42,32 +42,56 @@ class Citations(msgspec.Struct, frozen=True):
     What a reading answers is cited like a rule.
     """
 
-    rules: tuple[Rule, ...]
-    readings: tuple[Reading, ...]
+    rules: tuple[Rule, ...] = ()
+    readings: tuple[Reading, ...] = ()
 
 
-def cited(package: str, names: Sequence[str]) -> Callable[[], Citations]:
+def cited(
+    package: str,
+    names: Sequence[str],
+    *,
+    upon: Callable[[], Citations] = Citations,
+    by_number: bool = True,
+) -> Callable[[], Citations]:
     """Return what reads the citations of a book when they are first asked for.
 
     Args:
         package: of the book; the files are in its folder `citations`.
         names: of the files, one a chapter, without `.toml`. Each lists its `rules` by section,
-            their gists by ID, and its `readings` by ID.
+            their gists by ID, and its `readings` by ID. `not_yet` lists spans of its rules that no
+            order plays, by what they are about.
+        upon: what reads the citations of the book that this one builds on. They come first.
+        by_number: whether readings stand in the order of their numbers, or in that of the files.
     """
 
     @cache
     def read() -> Citations:
         pages = [_page(package, name) for name in names]
-        readings = sorted((each for page in pages for each in page.readings), key=_counted)
+        readings = [each for page in pages for each in page.readings]
+        if by_number:
+            readings.sort(key=_counted)
         return Citations(
             rules=(
+                *upon().rules,
                 *(rule for page in pages for rule in page.rules),
                 *(Rule(each.id, "Readings", each.answer) for each in readings),
             ),
-            readings=tuple(readings),
+            readings=(*upon().readings, *readings),
         )
 
     return read
+
+
+def spanned(ids: Sequence[str], spans: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """Return the rules that some spans cover.
+
+    Args:
+        ids: of all rules, in the order of the book.
+        spans: from one rule to another, both included.
+    """
+    return frozenset(
+        rule for first, last in spans for rule in ids[ids.index(first) : ids.index(last) + 1]
+    )
 
 
 def _counted(reading: Reading) -> tuple[str, int]:
@@ -81,9 +105,13 @@ def _page(package: str, name: str) -> Citations:
     text = (resources.files(package) / "citations" / f"{name}.toml").read_text(encoding="utf-8")
     listed: dict[str, Any] = tomllib.loads(text)
     rules = listed.get("rules", {})
+    not_yet = spanned(
+        [rule for gists in rules.values() for rule in gists],
+        [span for spans in listed.get("not_yet", {}).values() for span in spans],
+    )
     return Citations(
         rules=tuple(
-            Rule(rule, section, gist)
+            Rule(rule, section, gist, adjudicated=rule not in not_yet)
             for section, gists in rules.items()
             for rule, gist in gists.items()
         ),

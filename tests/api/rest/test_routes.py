@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from api.edges import NDJSON, SYSTEM, TO_FIRE, at_fire, opened, version_of
 from api.rest.calls import CALLS, DUEL, FINISH, FIRE, Call
-from umpire.api.contracts import contracts
+from contracts.files import FILES
 from umpire.api.desk import Desk
 from umpire.api.rest.routes import operations
 from umpire.kernel.rulebook import FAMILIES
@@ -301,7 +301,7 @@ def test_the_openapi_document_is_the_committed_one(client: TestClient) -> None:
 
     for name in ("openapi", *(f"openapi/{book.system}" for book in RULEBOOKS)):
         served = client.get(f"/{name}.json")
-        assert served.json() == json.loads(contracts()[f"schema/{name}.json"])
+        assert served.json() == json.loads(FILES[f"schema/{name}.json"])
         again = client.get(f"/{name}.json", headers={"if-none-match": served.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
 

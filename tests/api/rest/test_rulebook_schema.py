@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from umpire.api.contracts import contracts
+from contracts.files import FILES
 from umpire.rules import RULEBOOKS
 
 SYSTEMS = [book.system for book in RULEBOOKS]
@@ -14,7 +14,7 @@ def test_it_is_the_file_of_the_repository(client: TestClient, system: str) -> No
     """To the byte, so that whoever has the one needs not ask for the other."""
     answer = client.get(f"/v1/rulebooks/{system}/schema")
     assert answer.headers["content-type"] == "application/schema+json"
-    assert answer.text == contracts()[f"schema/rulebooks/{system}.json"]
+    assert answer.text == FILES[f"schema/rulebooks/{system}.json"]
 
 
 def test_who_has_it_is_not_sent_it_again(client: TestClient) -> None:

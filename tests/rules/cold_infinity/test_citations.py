@@ -1,25 +1,21 @@
-"""Citations: the rules and readings of Cold Infinity, and the options that change them."""
+"""Citations of Cold Infinity: how its rules and readings are numbered, and what cites them."""
 
 import re
 from itertools import groupby, pairwise
 from pathlib import Path
-from typing import get_type_hints
 
 import pytest
 
 import umpire.rules.cold_infinity
 from rules.cold_infinity.naming import names_in
-from umpire.kernel.citation import Reading, Rule
-from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.citations import READINGS, RULES
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import CODES
+from umpire.kernel.citation import Rule
+from umpire.rules.cold_infinity import COLD_INFINITY
 
-IDS = {rule.id for rule in RULES}
+READINGS = COLD_INFINITY.readings
+IDS = {rule.id for rule in COLD_INFINITY.rules}
 READING_IDS = {reading.id for reading in READINGS}
-BOOK_RULES = [rule for rule in RULES if rule.id not in READING_IDS]
+BOOK_RULES = [rule for rule in COLD_INFINITY.rules if rule.id not in READING_IDS]
 BOOK_RULE = re.compile(r"CI-((\d+)\.(\d+)(?:\.\d+[A-Z]?)*M?)-(\d+)")
-FORMS = re.compile(r"CI-(?:\d+(?:\.\d+[A-Z]?)+|RUL|UMP)-\d+")
 PACKAGE = Path(umpire.rules.cold_infinity.__file__).parent
 OF_BOOK = 126
 RULES_OF = {
@@ -49,30 +45,6 @@ def parts(rule: Rule) -> tuple[str, int, int, int]:
     found = BOOK_RULE.fullmatch(rule.id)
     assert found, rule.id
     return found[1], int(found[2]), int(found[3]), int(found[4])
-
-
-def test_rules_are_listed_once() -> None:
-    """No two rules or readings share an ID."""
-    assert len(RULES) == len(IDS)
-    assert len(READINGS) == len(READING_IDS)
-
-
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-def test_a_rule_is_short(rule: Rule) -> None:
-    """An ID of a known form, a section, and a gist of a sentence or two."""
-    assert FORMS.fullmatch(rule.id)
-    assert rule.section
-    assert 0 < len(rule.gist) < 300
-    assert rule.gist == " ".join(rule.gist.split())
-    assert rule.gist.endswith(".")
-
-
-@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.id)
-def test_a_reading_asks_and_answers(reading: Reading) -> None:
-    """A question, and what is made of it."""
-    assert reading.question.endswith("?")
-    assert 0 < len(reading.question) < 300
-    assert reading.question == " ".join(reading.question.split())
 
 
 def test_each_chapter_is_covered() -> None:
@@ -115,35 +87,6 @@ def test_each_open_place_of_the_book_has_a_reading() -> None:
     assert numbers[:OF_BOOK] == list(range(1, OF_BOOK + 1))
     assert numbers[OF_BOOK:] == sorted(set(numbers[OF_BOOK:]))
     assert kinds == ["RUL"] * OF_BOOK + ["UMP"] * (len(READINGS) - OF_BOOK)
-
-
-def test_readings_are_rules_also() -> None:
-    """An event may cite a reading; its gist is the answer."""
-    answers = {rule.id: rule.gist for rule in RULES}
-    assert {reading.id: reading.answer for reading in READINGS}.items() <= answers.items()
-
-
-def test_readings_name_options_that_exist() -> None:
-    """The option in the last column of the page of readings can be set."""
-    named = {reading.option for reading in READINGS if reading.option}
-    assert named <= set(Options.__struct_fields__)
-
-
-@pytest.mark.parametrize("field", Options.__struct_fields__)
-def test_an_option_names_what_it_changes(field: str) -> None:
-    """A listed rule or reading; a reading names the option back."""
-    (meta,) = get_type_hints(Options, include_extras=True)[field].__metadata__
-    assert meta.title in IDS
-    assert meta.description
-    back = {reading.id: reading.option for reading in READINGS}
-    if meta.title in back:
-        assert back[meta.title] == field
-
-
-@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
-def test_a_refusal_cites_a_listed_rule(code: Code) -> None:
-    """Where a rule is the reason, it is one of these."""
-    assert code.rule is None or code.rule in IDS
 
 
 def test_all_that_the_package_cites_is_listed() -> None:

@@ -1,10 +1,11 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
+from rules.full_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
@@ -47,7 +48,7 @@ WARSHIP: tuple[System, ...] = (
 _PROCEDURES = {**COMBAT, **DAMAGE}
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
-E = TypeVar("E", bound=msgspec.Struct)
+told, only, named = TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(
@@ -121,24 +122,6 @@ def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
     with pytest.raises(Refusal) as refused:
         _PROCEDURES[type(order)](Ruling(before), order, dice)
     return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(ruling: Ruling | Battle, name: str) -> Ship:
-    """Return a ship as a ruling leaves it, or as it is in a battle."""
-    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
-    assert found is not None
-    return found
 
 
 def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:

@@ -1,10 +1,11 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 import pytest
 
+from rules.full_thrust.table import TABLE
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
@@ -21,7 +22,7 @@ from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, Screen
 
 LAUNCHING = Manoeuvre(launch=True)
 
-E = TypeVar("E", bound=msgspec.Struct)
+told, only = TABLE.told, TABLE.only
 Place = tuple[float, float]
 
 
@@ -129,17 +130,6 @@ def attack(before: Battle, group_id: str, *faces: int) -> Ruling:
     dice.finish()
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of a kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
 
 
 def named(state: Battle, name: str) -> FighterGroup:

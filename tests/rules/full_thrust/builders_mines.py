@@ -1,17 +1,13 @@
 """Ships, mines and battles for the tests of mines."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import pytest
 
+from rules.full_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -39,7 +35,7 @@ PLAIN: tuple[System, ...] = (MainDrive("D"), FtlDrive("X"))
 SCREENED: tuple[System, ...] = (ScreenGenerator("S1"), ScreenGenerator("S2"))
 MINES = Options(mines=True)
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, refusal, told, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(
@@ -81,22 +77,6 @@ def in_phase(before: Battle, phase: str, active: str | None = None) -> Battle:
     return msgspec.structs.replace(before, phase=phase, initiative=before.sides, active=active)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = FULL_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
 def ordered(before: Battle, **notations: str) -> Battle:
     """Return the battle after orders for some ships have been written."""
     for name, notation in notations.items():
@@ -107,15 +87,3 @@ def ordered(before: Battle, **notations: str) -> Battle:
 def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on the movement of all ships."""
     return rule(in_phase(before, "movement"), MoveShips(), *faces)
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def named(state: Battle, name: str) -> Ship:
-    """Return a ship by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found

@@ -1,11 +1,11 @@
 """Ships, salvoes and battles for the tests of missiles and point defence."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 import pytest
 
+from rules.full_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
@@ -41,7 +41,7 @@ ESCORT: tuple[System, ...] = (
     AreaDefence("AD"),
 )
 
-E = TypeVar("E", bound=msgspec.Struct)
+told = TABLE.told
 Procedure = Callable[[Ruling, Any, Any], Ruling]
 
 
@@ -99,11 +99,6 @@ def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
     with pytest.raises(Refusal) as caught:
         procedure(Ruling(before), order, SuppliedDice(()))
     return caught.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of a kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
 
 
 def defence(side: str, *allotted: tuple[str, str, str]) -> AllocateDefence:

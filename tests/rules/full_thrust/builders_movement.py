@@ -1,10 +1,10 @@
 """Ships, groups and battles for the tests of movement and of FTL."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 import pytest
 
+from rules.full_thrust import table
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 
 PROCEDURES = {**MOVEMENT, **TURNS}
 
-E = TypeVar("E", bound=msgspec.Struct)
+told = table.TABLE.told
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
 OUT_OF_CONTROL = Core(bridge="out")
 HULK = Core(power_core="dumped")
@@ -87,11 +87,6 @@ def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
 def moved(before: Battle, *faces: int) -> Battle:
     """Return the battle after all ships have moved."""
     return rule(before, MoveShips(), *faces).state
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
 
 
 def named(state: Battle, name: str = "A1") -> Ship:

@@ -1,24 +1,20 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-import pytest
 
 from rules.full_thrust.builders_combat import ship
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
+from rules.full_thrust.table import TABLE
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.adjudicate import adjudicate
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, refusal, told, only = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only
 Place = tuple[float, float]
 FAR = ship("Z1", (900.0, 900.0))
 """A ship of another side, far from everything."""
@@ -72,40 +68,9 @@ def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) ->
     return made
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order: all dice thrown; it replays, is told, and can be kept."""
-    dice = SuppliedDice(faces)
-    ruling = adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    assert msgspec.json.decode(msgspec.json.encode(ruling.state), type=Battle) == ruling.state
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events)
-    return ruling
-
-
-def moved(before: Battle, *faces: int) -> Ruling:
+def moved(before: Battle, *faces: int) -> Ruling[Battle, Any]:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
 
 
 def named(state: Battle, name: str = "A1") -> Ship:

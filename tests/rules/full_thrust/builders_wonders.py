@@ -6,11 +6,7 @@ from msgspec.structs import replace
 
 from rules.full_thrust import table
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
@@ -86,17 +82,7 @@ def charged(ship: Ship, points: int) -> Ship:
     return replace(ship, charges=(Charge("WG", points),))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order, all dice thrown; it replays, is told, and is consistent."""
-    dice = SuppliedDice(faces)
-    ruling = FULL_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    assert all(FULL_THRUST.tell(event) for event in ruling.events)
-    FULL_THRUST.check(ruling.state)
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    return ruling
+rule = table.TABLE.rule
 
 
 def to_movement(before: Battle, **notations: str) -> Battle:

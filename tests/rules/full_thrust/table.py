@@ -1,16 +1,11 @@
 """Ships, groups and battles for whole turns of Full Thrust: Remixed, given with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.table import Table
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.ssd import Ssd
@@ -33,7 +28,8 @@ CRUISER: tuple[System, ...] = (
     ScreenGenerator("S"),
 )
 
-E = TypeVar("E", bound=msgspec.Struct)
+TABLE: Table[Battle, Ship] = Table(FULL_THRUST, Battle.ship)
+rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
@@ -72,41 +68,6 @@ def duel(**changes: Any) -> Battle:
     return battle(ship("A1"), ship("B1", (0.0, 30.0), facing=6), **changes)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = FULL_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    return ruling
-
-
-def play(before: Battle, *orders: Order | tuple[Order, tuple[int, ...]]) -> Battle:
-    """Return the battle after some orders, each with its dice where it throws any."""
-    for each in orders:
-        order, faces = each if isinstance(each, tuple) else (each, ())
-        before = rule(before, order, *faces).state
-    return before
-
-
 def finished(before: Battle) -> Battle:
     """Return the battle after every side in play has finished its orders."""
     return play(before, *[FinishPhase(side) for side in before.sides if before.in_play(side)])
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused."""
-    with pytest.raises(Refusal) as refused:
-        FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def named(ruling: Ruling | Battle, name: str) -> Ship:
-    """Return a ship as a ruling leaves it, or as it is in a battle."""
-    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
-    assert found is not None
-    return found

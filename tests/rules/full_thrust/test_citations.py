@@ -1,19 +1,15 @@
-"""Citations: rules and readings of chapters 2 to 15, and the options that change them."""
+"""Citations of Full Thrust: Remixed: how the rules of chapters 2 to 15 are numbered."""
 
 import re
 from itertools import pairwise
-from typing import get_type_hints
 
 import pytest
 
-from umpire.kernel.citation import Reading, Rule
-from umpire.rules.full_thrust.citations import READINGS, RULES
-from umpire.rules.full_thrust.state.options import Options
+from umpire.kernel.citation import Rule
+from umpire.rules.full_thrust import FULL_THRUST
 
-IDS = {rule.id for rule in RULES}
-READING_IDS = {reading.id for reading in READINGS}
+IDS = {rule.id for rule in FULL_THRUST.rules}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")
-FORMS = re.compile(r"FT-(?:\d+\.\d+|DICE|RUL|UMP)-\d+")
 LAST_SECTIONS = {
     2: 7,
     3: 9,
@@ -41,31 +37,7 @@ def numbers(rule: Rule) -> tuple[int, int, int]:
     return chapter, section, place
 
 
-BOOK_RULES = [rule for rule in RULES if BOOK_RULE.fullmatch(rule.id)]
-
-
-def test_rules_are_listed_once() -> None:
-    """No two rules or readings share an ID."""
-    assert len(RULES) == len(IDS)
-    assert len(READINGS) == len(READING_IDS)
-
-
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-def test_a_rule_is_short(rule: Rule) -> None:
-    """An ID of a known form, a section, and a gist of a sentence or two."""
-    assert FORMS.fullmatch(rule.id)
-    assert rule.section
-    assert 0 < len(rule.gist) < 300
-    assert rule.gist == rule.gist.strip()
-    assert rule.gist.endswith(".")
-
-
-@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.id)
-def test_a_reading_asks_and_answers(reading: Reading) -> None:
-    """A question, or the odd thing that the book says, and what is made of it."""
-    assert reading.question.endswith(("?", "."))
-    assert 0 < len(reading.question) < 300
-    assert reading.answer.endswith((".", "?"))
+BOOK_RULES = [rule for rule in FULL_THRUST.rules if BOOK_RULE.fullmatch(rule.id)]
 
 
 def test_each_chapter_is_covered_to_its_end() -> None:
@@ -101,32 +73,3 @@ def test_the_heading_of_a_section_bears_its_number() -> None:
 def test_each_order_of_dice_is_there(number: int) -> None:
     """All but those of advanced rules (FT-DICE-10)."""
     assert f"FT-DICE-{number}" in IDS
-
-
-@pytest.mark.parametrize("number", range(1, 9))
-def test_what_the_project_adds_is_a_reading(number: int) -> None:
-    """FT-UMP readings stand on the page of readings too."""
-    assert f"FT-UMP-{number}" in READING_IDS
-
-
-def test_readings_are_rules_also() -> None:
-    """An event may cite a reading; its gist is the answer."""
-    answers = {rule.id: rule.gist for rule in RULES}
-    assert {reading.id: reading.answer for reading in READINGS}.items() <= answers.items()
-
-
-def test_readings_name_options_that_exist() -> None:
-    """The option in the last column of the page of readings can be set."""
-    named = {reading.option for reading in READINGS if reading.option}
-    assert named <= set(Options.__struct_fields__)
-
-
-@pytest.mark.parametrize("field", Options.__struct_fields__)
-def test_an_option_names_what_it_changes(field: str) -> None:
-    """A listed rule or reading; a reading names an option back."""
-    (meta,) = get_type_hints(Options, include_extras=True)[field].__metadata__
-    assert meta.title in IDS
-    assert meta.description
-    back = {reading.id: reading.option for reading in READINGS}
-    if meta.title in back:
-        assert back[meta.title] is not None

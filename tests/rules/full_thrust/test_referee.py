@@ -67,7 +67,7 @@ def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
 def test_what_the_referee_cannot_do_is_refused(order: object, code: str, at: str) -> None:
     """With a pointer to the value at fault (FT-UMP-3)."""
     before = battle(ship("A1"), ship("B1"), group("Ag1"))
-    refused = refusal(before, order)  # type: ignore[arg-type]
+    refused = refusal(before, order)
     assert (refused.code, refused.at) == (code, at)
 
 

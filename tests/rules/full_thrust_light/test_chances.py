@@ -6,7 +6,7 @@ from itertools import product
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from rules.full_thrust_light.board import ALL_ROUND, duel, fire, ship
+from rules.full_thrust_light.table import ALL_ROUND, duel, fire, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.ruling import Value

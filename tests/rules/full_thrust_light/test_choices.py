@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust_light.board import battle, duel, refusal, rule, ship
+from rules.full_thrust_light.table import battle, duel, refusal, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot

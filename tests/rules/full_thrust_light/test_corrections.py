@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust_light.board import rule, ship, told
+from rules.full_thrust_light.table import rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.happenings import SystemLost

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from rules.full_thrust_light.board import (
+from rules.full_thrust_light.table import (
     EVERYWHERE,
     FORWARD,
     duel,

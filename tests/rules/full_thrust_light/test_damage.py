@@ -2,7 +2,17 @@
 
 import pytest
 
-from rules.full_thrust_light.board import battle, duel, fire, named, only, refusal, rule, ship, told
+from rules.full_thrust_light.table import (
+    battle,
+    duel,
+    fire,
+    named,
+    only,
+    refusal,
+    rule,
+    ship,
+    told,
+)
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust_light.board import (
+from rules.full_thrust_light.table import (
     battle,
     driven,
     duel,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.full_thrust_light.board import duel, fire, only, refusal, rule, ship, told
+from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.state.systems import Beam, FireControl

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.full_thrust_light.board import (
+from rules.full_thrust_light.table import (
     CRUISER,
     FORWARD,
     battle,

@@ -4,7 +4,16 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust_light.board import battle, driven, named, only, refusal, rule, ship, told
+from rules.full_thrust_light.table import (
+    battle,
+    driven,
+    named,
+    only,
+    refusal,
+    rule,
+    ship,
+    told,
+)
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage

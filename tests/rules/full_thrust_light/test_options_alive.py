@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.alive import alive, undistinguished
-from rules.full_thrust_light.board import battle, driven, duel, fire, ship
+from rules.full_thrust_light.table import battle, driven, duel, fire, ship
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE

@@ -5,7 +5,16 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from rules.full_thrust_light.board import FORWARD, battle, driven, duel, fire, refusal, rule, ship
+from rules.full_thrust_light.table import (
+    FORWARD,
+    battle,
+    driven,
+    duel,
+    fire,
+    refusal,
+    rule,
+    ship,
+)
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.systems import Beam, FireControl

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust_light.board import battle, driven, duel, fire, ship
+from rules.full_thrust_light.table import battle, driven, duel, fire, ship
 from rules.full_thrust_light.test_refusals import PROVOKED, TABLE, shooting
 from rules.refusing import Refused, faults_of
 from umpire.kernel.dice import SuppliedDice

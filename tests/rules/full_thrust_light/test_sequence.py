@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.full_thrust_light.board import battle, duel, fire, only, refusal, rule, ship, told
+from rules.full_thrust_light.table import battle, duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage

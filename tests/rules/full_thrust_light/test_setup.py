@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust_light.board import battle, duel, rule, ship
+from rules.full_thrust_light.table import battle, duel, rule, ship
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.game_end import Withdraw

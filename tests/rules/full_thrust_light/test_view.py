@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.full_thrust_light.board import battle, only, rule, ship
+from rules.full_thrust_light.table import battle, only, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.full_thrust_light.fire.initiative import PassFire

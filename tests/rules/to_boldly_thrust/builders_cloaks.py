@@ -1,19 +1,14 @@
 """Ships and battles for the tests of stances and cloaks, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, PointDefence
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Ssd, Stance
@@ -42,7 +37,7 @@ FEDERATION: tuple[System, ...] = (
 KLINGON: tuple[System, ...] = (*FEDERATION, CloakingDevice("C"))
 ENGAGE, DROP = Stance(cloak="engage"), Stance(cloak="drop")
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
@@ -76,41 +71,6 @@ def firing(*ships: Ship, **changes: Any) -> Battle:
     sides = tuple(dict.fromkeys(each.side for each in ships))
     phase: dict[str, Any] = {"phase": "fire", "turn": 2, "initiative": sides, "active": sides[0]}
     return battle(*ships, **(phase | changes))
-
-
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Any, Any]:
-    """Return the ruling on an order, all of the scripted dice thrown, the battle consistent."""
-    dice = SuppliedDice(faces)
-    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    TO_BOLDLY_THRUST.check(ruling.state)
-    return ruling
-
-
-def play(before: Battle, *orders: Order) -> Battle:
-    """Return the battle after some orders that throw no dice."""
-    for order in orders:
-        before = rule(before, order).state
-    return before
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused."""
-    with pytest.raises(Refusal) as refused:
-        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling[Any, Any], kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def named(state: Battle, name: str) -> Ship:
-    """Return a ship as it is in a battle."""
-    found = state.ship(name)
-    assert found is not None
-    return found
 
 
 def ordered(name: str, cloak: CloakOrder = "none", **stance: Any) -> WriteStance:

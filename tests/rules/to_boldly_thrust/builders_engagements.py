@@ -1,19 +1,13 @@
 """Ships and battles for the tests of transporters and tractor beams, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
 from umpire.rules.to_boldly_thrust.state.systems import (
@@ -37,7 +31,12 @@ CRUISER: tuple[System, ...] = (
 )
 _DISPLAY = ("systems", "rows", "thrust", "mass", "group", "military", "race", "holds", "class_code")
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule = TABLE.rule
+play = TABLE.play
+refusal = TABLE.refusal
+told = TABLE.told
+only = TABLE.only
+named = TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
@@ -74,50 +73,3 @@ def battle(
     )
     BOOK.check(made)
     return made
-
-
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order: all dice thrown, replayed, kept, and told."""
-    dice = SuppliedDice(faces)
-    ruling = BOOK.adjudicate(before, order, dice)
-    dice.finish()
-    after = ruling.state
-    assert fold(BOOK.apply, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(BOOK.tell(event) for event in ruling.events)
-    return ruling
-
-
-def play(before: Battle, *orders: Order | tuple[Order, tuple[int, ...]]) -> Battle:
-    """Return the battle after some orders, each with its dice where it throws any."""
-    for each in orders:
-        order, faces = each if isinstance(each, tuple) else (each, ())
-        before = rule(before, order, *faces).state
-    return before
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        BOOK.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(after: Ruling | Battle, name: str) -> Ship:
-    """Return a ship as a ruling leaves it, or as it is in a battle."""
-    found = (after if isinstance(after, Battle) else after.state).ship(name)
-    assert found is not None
-    return found

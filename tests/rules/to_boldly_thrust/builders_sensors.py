@@ -1,17 +1,11 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import fold
 from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
@@ -32,7 +26,7 @@ ENHANCED: tuple[System, ...] = (*BASIC, SensorSuite("X"))
 SUPERIOR: tuple[System, ...] = (*BASIC, SensorSuite("X", "superior"))
 BOTH: tuple[System, ...] = (*ENHANCED, SensorSuite("Y", "superior"))
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
@@ -75,35 +69,6 @@ def sweeping(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any
     return battle(*ships, options=options, phase="sensors", initiative=sides, **changes)
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = BOOK.adjudicate(before, order, dice)
-    dice.finish()
-    assert fold(BOOK.apply, before, ruling.events) == ruling.state
-    return ruling
-
-
-def play(before: Battle, *orders: Order | tuple[Order, tuple[int, ...]]) -> Battle:
-    """Return the battle after some orders, each with its dice where it throws any."""
-    for each in orders:
-        order, faces = each if isinstance(each, tuple) else (each, ())
-        before = rule(before, order, *faces).state
-    return before
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        BOOK.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind, in order."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
 def searched(before: Battle, arc: Any, *faces: int) -> dict[str, bool]:
     """Return which cloaked ships A1 throws for in an arc, and whether it finds them."""
     ruling = rule(before, SweepArc("A1", arc), *faces)
@@ -114,10 +79,3 @@ def heard(ruling: Ruling, seat: Seat) -> list[Any]:
     """Return the events of a ruling as a seat hears them."""
     reports = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
     return [event for event in reports if event is not None]
-
-
-def named(after: Battle, name: str) -> Ship:
-    """Return a ship of a battle by name."""
-    found = after.ship(name)
-    assert found is not None
-    return found

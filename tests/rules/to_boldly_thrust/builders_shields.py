@@ -1,13 +1,9 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Hit
@@ -21,7 +17,8 @@ from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, sound, refusal, told, only = TABLE.rule, TABLE.sound, TABLE.refusal, TABLE.told, TABLE.only
+Ruled = Ruling
 
 
 def ship(name: str = "B1", strength: int = 20, marks: int = 0, **changes: Any) -> Ship:
@@ -62,44 +59,7 @@ def struck(
     return sound(before, ruling)
 
 
-def rule(before: Battle, order: Any, *faces: int) -> Ruling:
-    """Return the ruling on an order, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    return sound(before, ruling)
-
-
-def sound(before: Battle, ruling: Any) -> Ruling:
-    """Check what holds for every ruling: it replays, can be kept, is told, labels are unlike."""
-    after = ruling.state
-    assert fold(happened, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events)
-    return ruling  # type: ignore[no-any-return]
-
-
-def refusal(before: Battle, order: Any) -> Refusal:
-    """Return why an order is refused, before any die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling, kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling, kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(ruling: Ruling, name: str = "B1") -> Ship:
+def named(ruling: Ruled, name: str = "B1") -> Ship:
     """Return a ship as a ruling leaves it."""
     found: Ship | None = ruling.state.ship(name)
     assert found is not None

@@ -1,18 +1,12 @@
 """Ships and phases for the tests of phasers, photon torpedoes and spreads, with scripted dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-import pytest
-
+from rules.to_boldly_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling, fold
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
 from umpire.rules.to_boldly_thrust.state.systems import (
@@ -43,7 +37,7 @@ CRUISER: tuple[System, ...] = (
 HALF, DOWN = STRENGTH // 2, STRENGTH
 """Marks that leave shields at half status, or down."""
 
-E = TypeVar("E", bound=msgspec.Struct)
+rule, refusal, told, only, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(
@@ -85,46 +79,6 @@ def duel(range_mu: float, marks: int = 0, **changes: Any) -> Battle:
 def launching(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in which missiles and spreads are launched."""
     return phase("missiles", *ships, **changes)
-
-
-def rule(before: Battle, order: Order, *faces: int) -> Ruling[Any, Any]:
-    """Return the ruling on an order, all scripted dice thrown; it replays, is sound, and told."""
-    dice = SuppliedDice(faces)
-    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-    dice.finish()
-    after = ruling.state
-    TO_BOLDLY_THRUST.check(after)
-    assert fold(TO_BOLDLY_THRUST.apply, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(TO_BOLDLY_THRUST.tell(event) for event in ruling.events)
-    return ruling
-
-
-def refusal(before: Battle, order: Order) -> Refusal:
-    """Return why an order is refused; no die is thrown before that."""
-    with pytest.raises(Refusal) as refused:
-        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
-    return refused.value
-
-
-def told(ruling: Ruling[Any, Any], kind: type[E]) -> list[E]:
-    """Return the events of one kind."""
-    return [event for event in ruling.events if isinstance(event, kind)]
-
-
-def only(ruling: Ruling[Any, Any], kind: type[E]) -> E:
-    """Return the one event of a kind."""
-    (event,) = told(ruling, kind)
-    return event
-
-
-def named(ruling: Ruling[Any, Any], name: str) -> Ship:
-    """Return a ship as a ruling leaves it."""
-    found = ruling.state.ship(name)
-    assert isinstance(found, Ship)
-    return found
 
 
 def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:

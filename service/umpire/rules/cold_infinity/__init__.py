@@ -1,9 +1,7 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
-from functools import partial
 from typing import Any
 
-from umpire.kernel.citation import Citations
 from umpire.kernel.classes import classes_told
 from umpire.kernel.happening import heard, told
 from umpire.kernel.rulebook import Rulebook
@@ -13,7 +11,7 @@ from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
 from umpire.rules.cold_infinity.boarding import happenings as boarding
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import Choice, choices
-from umpire.rules.cold_infinity.citations import READINGS, RULES
+from umpire.rules.cold_infinity.citations import CITATIONS
 from umpire.rules.cold_infinity.defence import happenings as defence
 from umpire.rules.cold_infinity.defence import setting_happenings as settings
 from umpire.rules.cold_infinity.editions import EDITIONS
@@ -80,7 +78,7 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, Any] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=CITATIONS,
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(ships_of("advanced"), CRAFT),

@@ -1,9 +1,8 @@
 """Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
-from functools import partial
 from typing import Any
 
-from umpire.kernel.citation import Citations
+from umpire.kernel.citation import cited
 from umpire.kernel.classes import classes_told
 from umpire.kernel.happening import heard, told
 from umpire.kernel.rulebook import Rulebook
@@ -13,7 +12,6 @@ from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.boarding import happenings as boarding
 from umpire.rules.full_thrust.chances import odds
 from umpire.rules.full_thrust.choices import Choice, choices
-from umpire.rules.full_thrust.citations import READINGS, RULES
 from umpire.rules.full_thrust.combat import happenings as combat
 from umpire.rules.full_thrust.damage import happenings as damage
 from umpire.rules.full_thrust.design import DESIGN
@@ -64,6 +62,35 @@ EVENTS: tuple[type[Any], ...] = (
 )
 """All that can happen, chapter by chapter."""
 
+CITATIONS = (
+    "turn",
+    "movement",
+    "vectors",
+    "fire",
+    "damage",
+    "fighters",
+    "missiles",
+    "ftl",
+    "design",
+    "readings_of_play",
+    "readings_of_closed_books",
+    "readings_of_combat",
+    "sensors",
+    "boarding",
+    "mines",
+    "wonders",
+    "terrain",
+    "stations",
+    "planets",
+    "tournaments",
+    "dice",
+)
+"""The files that list the rules, section by section of the book, and how it is read.
+
+`FT-DICE` rules fix the order of dice, `FT-RUL` readings settle what the book leaves open, and
+`FT-UMP` readings are added by this project where it is silent.
+"""
+
 FULL_THRUST: Rulebook[Battle, orders.Order, Any] = Rulebook(
     system="full-thrust-remixed",
     editions=EDITIONS,
@@ -80,7 +107,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, Any] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=cited(__name__, CITATIONS, by_number=False),
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(CLASSES),

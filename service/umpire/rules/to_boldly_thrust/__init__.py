@@ -1,13 +1,13 @@
 """To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
 
-from functools import partial
 from typing import Any
 
-from umpire.kernel.citation import Citations
+from umpire.kernel.citation import cited
 from umpire.kernel.classes import classes_told
 from umpire.kernel.happening import heard
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import happened
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.combat import happenings as combat
 from umpire.rules.full_thrust.damage import happenings as damage
@@ -29,7 +29,6 @@ from umpire.rules.full_thrust.wonders import happenings as wonders
 from umpire.rules.to_boldly_thrust.boarding import happenings as boarding
 from umpire.rules.to_boldly_thrust.chances import odds
 from umpire.rules.to_boldly_thrust.choices import Choice, choices
-from umpire.rules.to_boldly_thrust.citations import READINGS, RULES
 from umpire.rules.to_boldly_thrust.cloaks import happenings as cloaks
 from umpire.rules.to_boldly_thrust.delta import DELTA
 from umpire.rules.to_boldly_thrust.design import DESIGN
@@ -85,6 +84,29 @@ EVENTS: tuple[type[Any], ...] = (
 What Remixed has for boarding and for its cloaking field does not happen here.
 """
 
+CITATIONS = (
+    "general",
+    "shields",
+    "phasers",
+    "photons",
+    "aft_fire",
+    "warp",
+    "transporters",
+    "tractors",
+    "cloaks",
+    "sensors",
+    "repairs",
+    "readings_of_fighting",
+    "readings_of_flying",
+    "readings_of_umpire",
+)
+"""The files that list its own rules, section by section of the book, and how it is read.
+
+The book numbers nothing; sections are counted in its order. `TBT-RUL` readings settle what it
+leaves open, or has lost of its tables; `TBT-UMP` readings are added by this project where it is
+silent.
+"""
+
 plays_otherwise(Battle, DELTA)
 
 TO_BOLDLY_THRUST: Rulebook[Battle, Order, Any] = Rulebook(
@@ -103,7 +125,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, Any] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    citations=partial(Citations, RULES, READINGS),
+    citations=cited(__name__, CITATIONS, upon=FULL_THRUST.citations, by_number=False),
     codes=CODES,
     samples=SAMPLES,
     classes=classes_told(CLASSES),

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.rules.cold_infinity.citations import KINDS, RULES
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.citations.levels import kinds
 from umpire.rules.cold_infinity.opening import GroupSetup, NamedCraft, NamedSheet, Setup, ShipSetup
 from umpire.rules.cold_infinity.samples import BITTERN, CRAFT, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
@@ -170,9 +171,9 @@ def test_1_3_3_stationary_structures_are_of_the_advanced_rules() -> None:
 
 def test_every_rule_of_the_book_is_of_a_level() -> None:
     """Two configurations and three technologies are basic (CI-8.1-1, CI-8.2-1, CI-RUL-1)."""
-    book = {rule.id for rule in RULES if not rule.id.startswith(("CI-RUL", "CI-UMP"))}
-    assert set(KINDS) == book
-    basic = {rule for rule, kind in KINDS.items() if kind == "basic"}
+    book = {rule.id for rule in COLD_INFINITY.rules if not rule.id.startswith(("CI-RUL", "CI-UMP"))}
+    assert set(kinds()) == book
+    basic = {rule for rule, kind in kinds().items() if kind == "basic"}
     assert basic.issuperset({"CI-8.1.1-1", "CI-8.1.2-1", "CI-8.2.1-1", "CI-8.2.2-1", "CI-8.2.3-1"})
     assert [rule for rule in basic if rule.startswith(("CI-10", "CI-14", "CI-15", "CI-16"))] == []
-    assert KINDS["CI-4.6-1"] == KINDS["CI-7.9-1"] == "optional"
+    assert kinds()["CI-4.6-1"] == kinds()["CI-7.9-1"] == "optional"

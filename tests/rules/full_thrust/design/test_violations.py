@@ -4,8 +4,13 @@ import pytest
 
 from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust import citations
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.design.design import (
+    CarriedFighters,
+    Design,
+    Fitted,
+    MagazineSpace,
+)
 from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
 from umpire.rules.full_thrust.state.systems import (
     Beam,
@@ -214,4 +219,4 @@ def test_a_breach_is_told_in_words() -> None:
 @pytest.mark.parametrize("name", ["FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36"])
 def test_the_rules_of_breaches_are_cited(name: str) -> None:
     """Where it is not the rule of the code."""
-    assert name in {rule.id for rule in citations.RULES}
+    assert name in {rule.id for rule in FULL_THRUST.rules}

@@ -118,7 +118,7 @@ def test_a_stance_that_cannot_be_is_refused(given: Ship, order: object, code: st
     """Cloaks need a device, and a ship that they can hide; prizes obey nobody (TBT-UMP-30)."""
     state = battle(FOE, ship("K2"), sides=("F", "K"))
     state = replace(state, ships=(*state.ships, given))
-    refused = refusal(state, order)  # type: ignore[arg-type]
+    refused = refusal(state, order)
     assert (refused.code, refused.at) == (code, at)
 
 

@@ -1,10 +1,13 @@
 """Which rules of the book are basic, which optional; all others are advanced (CI-RUL-1)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Literal, TypeAlias
 
-from umpire.rules.cold_infinity.citations.spans import Span, covered
+from umpire.kernel.citation import spanned
+from umpire.rules.cold_infinity.citations import CITATIONS
 
+Span: TypeAlias = tuple[str, str]
 Kind: TypeAlias = Literal["basic", "advanced", "optional"]
 
 BASIC: tuple[Span, ...] = (
@@ -73,14 +76,11 @@ OPTIONAL: tuple[Span, ...] = (
 )
 
 
-def kinds_of(order: Iterable[str]) -> Mapping[str, Kind]:
-    """Return of which kind each rule is.
-
-    Args:
-        order: all rules, in the order of the book.
-    """
-    ids = tuple(order)
-    basic, optional = covered(ids, BASIC), covered(ids, OPTIONAL)
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """Return of which kind each rule of the book is; readings are of none."""
+    ids = [rule.id for rule in CITATIONS().rules if rule.section != "Readings"]
+    basic, optional = spanned(ids, BASIC), spanned(ids, OPTIONAL)
 
     def kind(rule: str) -> Kind:
         if rule in basic:

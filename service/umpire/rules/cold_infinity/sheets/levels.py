@@ -6,7 +6,7 @@ Drives beyond light are hit in basic battles, too, and stand on their sheets; no
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.citations import KINDS
+from umpire.rules.cold_infinity.citations.levels import kinds
 from umpire.rules.cold_infinity.state import traits
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
@@ -103,7 +103,7 @@ def require_basic_sheet(sheet: Sheet | CraftSheet) -> None:
     """
     found = _of_craft(sheet) if isinstance(sheet, CraftSheet) else _of_ship(sheet)
     for each in (*found, *_of_arms(sheet)):
-        if KINDS[each.rule] == "advanced":
+        if kinds()[each.rule] == "advanced":
             raise OPTION_OFF.refuse(
                 f"{sheet.class_name} has {each.what}, which is of the advanced rules: leave it "
                 "out, or set the option level to advanced.",
