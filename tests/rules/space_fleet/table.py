@@ -1,5 +1,6 @@
 """A table of Space Fleet for its tests: set up, played with scripted dice, and asked."""
 
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -120,6 +121,11 @@ def not_taken(before: Battle, order: Value) -> tuple[str, str]:
     with pytest.raises(Refusal) as caught:
         SPACE_FLEET.adjudicate(before, order, SuppliedDice(()))
     return caught.value.code, caught.value.at
+
+
+def given(before: Battle, order: Value) -> partial[Any]:
+    """Return the giving of an order, for which no die is thrown."""
+    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 # Asked

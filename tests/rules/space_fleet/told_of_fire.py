@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from rules.refusing import Refused
 from rules.space_fleet.builders_fire import ahead, battle, declare, opened, salvo, ship, shot
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
+from rules.space_fleet.table import given
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
@@ -29,11 +28,6 @@ ARMED: dict[str, Any] = {
 }
 OPTIONS = Options(long_range_missiles=True, plasma_cannon=True)
 HIDDEN = Options(limited_sensors=True)
-
-
-def given(before: Battle, order: Value) -> partial[Any]:
-    """Return the giving of an order, for which no die is thrown."""
-    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def at(hexes: int, kind: str = "HC", *others: Any, **changes: Any) -> Battle:

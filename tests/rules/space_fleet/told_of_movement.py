@@ -1,6 +1,5 @@
 """Cases of refusals in movement, on the field and in the turn (SF 2, SF 5), as they are told."""
 
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,10 +15,7 @@ from rules.space_fleet.builders_movement import (
     move_squadron,
     ship,
 )
-from rules.space_fleet.table import spot
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet import SPACE_FLEET
+from rules.space_fleet.table import given, spot
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.referee.corrections import CorrectShip
@@ -32,11 +28,6 @@ from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
 from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
-
-
-def given(before: Battle, order: Value) -> partial[Any]:
-    """Return the giving of an order, for which no die is thrown."""
-    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def fleet(*others: Any, options: Options = MINES, **changes: Any) -> Battle:

@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from rules.refusing import Refused
 from rules.space_fleet.builders_design import SR, at, design, fleets, hidden, on_table, placed
 from rules.space_fleet.builders_sensors import EW, dummies, moving, seen, ship, spot
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet import SPACE_FLEET
+from rules.space_fleet.table import given
 from umpire.rules.space_fleet.opening import DummySquadron, Setup
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
@@ -20,11 +18,6 @@ from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import TableSpot
 from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher
-
-
-def given(before: Battle, order: Value) -> partial[Any]:
-    """Return the giving of an order, for which no die is thrown."""
-    return partial(SPACE_FLEET.adjudicate, before, order, SuppliedDice(()))
 
 
 def opening(first: Any = None, **changes: Any) -> partial[Any]:
