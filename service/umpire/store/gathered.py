@@ -42,7 +42,7 @@ class Gathered(AsyncCoreCommands):
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
 
     def __init__(self, client: Redis) -> None:
-        self._client = client
+        self._client: Any = client  # its own types leave much out
         self._waiting: list[_Call] = []
         self._travelling: set[asyncio.Task[None]] = set()
         self._slots: set[int] = set()  # of all calls on their way
