@@ -17,7 +17,7 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from math import copysign
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -27,6 +27,7 @@ import strawberry
 from graphql import GraphQLObjectType, GraphQLUnionType
 from strawberry import UNSET
 from strawberry.scalars import JSON
+from strawberry.types.arguments import InputContext
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
@@ -244,7 +245,41 @@ def input_type(
     }
     namespace: dict[str, Any] = {field: UNSET for field in fields if field not in required}
     made = type(name, (), {**namespace, "__annotations__": annotations})
-    return strawberry.input(made, name=name, description=description, one_of=one_of)
+    derived: Any = strawberry.input(made, name=name, description=description, one_of=one_of)
+    derived.__strawberry_definition__.from_input = _InputReader(derived)
+    return derived
+
+
+class _InputReader:
+    """Makes an input of what is given alone; Strawberry looks at every field that there might be.
+
+    What is left out stands in the class, as `UNSET`. Plain values come from graphql-core as they
+    shall be.
+    """
+
+    def __init__(self, derived: Any) -> None:
+        self._derived = derived
+
+    @cached_property
+    def _fields(self) -> dict[str, tuple[str, Any]]:
+        """The name and the type of each field, by its name in GraphQL."""
+        definition = self._derived.__strawberry_definition__
+        return {
+            to_camel_case(field.python_name): (
+                field.python_name,
+                field.resolve_type(type_definition=definition),
+            )
+            for field in definition.fields
+        }
+
+    def __call__(self, kind: type, value: Mapping[str, Any], context: InputContext) -> Any:
+        """Return an input."""
+        made = object.__new__(kind)
+        for name, inner in value.items():
+            field, field_kind = self._fields[name]
+            has_parts = isinstance(inner, dict | list)
+            made.__dict__[field] = context.convert(inner, field_kind, name) if has_parts else inner
+        return made
 
 
 def _common(kinds: Sequence[Any]) -> Any:
