@@ -17,7 +17,7 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
-from functools import cache, cached_property
+from functools import cache
 from math import copysign
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -27,10 +27,11 @@ import strawberry
 from graphql import GraphQLObjectType, GraphQLUnionType
 from strawberry import UNSET
 from strawberry.scalars import JSON
-from strawberry.types.arguments import InputContext
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
+from umpire.api.graphql.inputs import InputReader
+from umpire.api.graphql.plans import FIELD, NAMES, STRUCT
 from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
@@ -215,6 +216,7 @@ class Derivation:
         for kind, name in names.items():
             made = by_name.get(name)
             if isinstance(made, GraphQLObjectType):
+                made.extensions = {**made.extensions, STRUCT: kind}
                 for field in kind.__struct_fields__:  # type: ignore[attr-defined]
                     made.fields[to_camel_case(field)].resolve = _reader(field)
         for name, members in self._unions.items():
@@ -246,40 +248,8 @@ def input_type(
     namespace: dict[str, Any] = {field: UNSET for field in fields if field not in required}
     made = type(name, (), {**namespace, "__annotations__": annotations})
     derived: Any = strawberry.input(made, name=name, description=description, one_of=one_of)
-    derived.__strawberry_definition__.from_input = _InputReader(derived)
+    derived.__strawberry_definition__.from_input = InputReader(derived)
     return derived
-
-
-class _InputReader:
-    """Makes an input of what is given alone; Strawberry looks at every field that there might be.
-
-    What is left out stands in the class, as `UNSET`. Plain values come from graphql-core as they
-    shall be.
-    """
-
-    def __init__(self, derived: Any) -> None:
-        self._derived = derived
-
-    @cached_property
-    def _fields(self) -> dict[str, tuple[str, Any]]:
-        """The name and the type of each field, by its name in GraphQL."""
-        definition = self._derived.__strawberry_definition__
-        return {
-            to_camel_case(field.python_name): (
-                field.python_name,
-                field.resolve_type(type_definition=definition),
-            )
-            for field in definition.fields
-        }
-
-    def __call__(self, kind: type, value: Mapping[str, Any], context: InputContext) -> Any:
-        """Return an input."""
-        made = object.__new__(kind)
-        for name, inner in value.items():
-            field, field_kind = self._fields[name]
-            has_parts = isinstance(inner, dict | list)
-            made.__dict__[field] = context.convert(inner, field_kind, name) if has_parts else inner
-        return made
 
 
 def _common(kinds: Sequence[Any]) -> Any:
@@ -351,6 +321,7 @@ def _reader(field: str) -> Callable[..., Any]:
         value = getattr(source, field)
         return None if value is msgspec.UNSET else value
 
+    setattr(read, FIELD, field)
     return read
 
 
@@ -358,6 +329,7 @@ def _chooser(names: dict[type, str]) -> Callable[..., str]:
     def choose(value: Any, _info: Any, _type: Any) -> str:
         return names[type(value)]
 
+    setattr(choose, NAMES, names)
     return choose
 
 
