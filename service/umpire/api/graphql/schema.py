@@ -24,7 +24,7 @@ from umpire.settings import Settings
 class _Names(NameConverter):
     """The names of fields and arguments, which Strawberry asks for at each request."""
 
-    apply_naming_config = staticmethod(cache(to_camel_case))  # type: ignore[assignment]
+    apply_naming_config = staticmethod(cache(to_camel_case))
 
 
 def graphql_schema(
