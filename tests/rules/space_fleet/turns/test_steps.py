@@ -1,5 +1,6 @@
 """2 Movement: the steps in which sides take turns, slowest ships first."""
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship
@@ -232,8 +233,8 @@ def test_2_a_side_of_which_nothing_is_left_but_dummies_says_that_its_step_is_don
     step = active_step(before)
     assert step is not None
     assert (step.side, step.squadron, before.in_play("B")) == ("B", "Bg", False)
-    offered = [each for each in SPACE_FLEET.choices(before, Seat("side", "B"), None) if each.order]
-    assert [each.order for each in offered] == [{"kind": "finish", "side": "B"}]
+    offered = msgspec.to_builtins(SPACE_FLEET.choices(before, Seat("side", "B"), None))
+    assert [each["order"] for each in offered] == [{"kind": "finish", "side": "B"}]
     after = active_step(finish(before, "B"))
     assert after is not None
     assert after.side in {"A", "C"}
