@@ -26,7 +26,7 @@ from graphql.type import is_leaf_type
 
 STRUCT, FIELD, NAMES = "struct", "field", "names"
 OF_A_FIELD = 4
-MOST_KNOWN = 512
+MOST_KNOWN = 128
 LATER = ("@defer", "@stream")
 TEXTS = (GraphQLString, GraphQLID)
 
