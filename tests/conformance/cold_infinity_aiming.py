@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
+from umpire.rules.cold_infinity.defence.criteria import may_meet, weapon_speed
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
+from umpire.rules.cold_infinity.guided.guidance import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.silhouettes import shown

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.errors import WRONG_PHASE
-from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
 from umpire.rules.cold_infinity.defence.intercepts import (
@@ -25,6 +24,7 @@ from umpire.rules.cold_infinity.defence.rockets import (
 )
 from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
 from umpire.rules.cold_infinity.defence.totals import Contribution, defence_total
+from umpire.rules.cold_infinity.fire.defending import after_defence, strains
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking, bar_to_switching

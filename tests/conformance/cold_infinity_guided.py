@@ -5,7 +5,6 @@ from typing import Any
 
 from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.solutions import attachment_amplification, exposed
-from umpire.rules.cold_infinity.guided.drones import travelled
 from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
 from umpire.rules.cold_infinity.guided.reloading import (
     LoadMissile,
@@ -16,6 +15,7 @@ from umpire.rules.cold_infinity.guided.reloading import (
     reloaded,
 )
 from umpire.rules.cold_infinity.guided.strikes import Blocker, StrikeSight, strike
+from umpire.rules.cold_infinity.guided.travel import travelled
 from umpire.rules.cold_infinity.state.guided_weapon import Drone
 from umpire.rules.cold_infinity.state.weapons import Damage, Munition, TorpedoLauncher
 

@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.warfare.attack import (
     Targeting,
     ew_effects,
 )
-from umpire.rules.cold_infinity.warfare.identification import Cover, identification
+from umpire.rules.cold_infinity.warfare.knowledge import Cover, identification
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place, Support, support
 from umpire.rules.cold_infinity.warfare.points import SensorState, boosted, ew_points, shroud_radius
 from umpire.rules.cold_infinity.warfare.support import (

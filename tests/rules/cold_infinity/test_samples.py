@@ -10,13 +10,13 @@ from umpire.rules.cold_infinity.fire.to_hit import ToHit, to_hit
 from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
 from umpire.rules.cold_infinity.guided.magazines import without
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start
-from umpire.rules.cold_infinity.guns.batteries import guns
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.guns.mounted import guns
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.movement.carried import Rules as MovementRules
-from umpire.rules.cold_infinity.movement.means import means
+from umpire.rules.cold_infinity.movement.movers import means
 from umpire.rules.cold_infinity.movement.plans import carry_out
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.arming import fired, next_turn
@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, lev
 from umpire.rules.cold_infinity.power.readying import readiness_at_start
 from umpire.rules.cold_infinity.sample_weapons import FURNACE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import AHEAD, HARROWGATE, MERIDIAN, SHIPS
-from umpire.rules.cold_infinity.shields.raising import raised
+from umpire.rules.cold_infinity.shields.raised import raised
 from umpire.rules.cold_infinity.shields.strength import RaisedShield, deflection
 from umpire.rules.cold_infinity.sighting.arcs import check_arc
 from umpire.rules.cold_infinity.sighting.incoming import incoming_hour

@@ -6,10 +6,10 @@ What its own side alone knows is null to others. Thrust, EW and support are poin
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.condition_view import condition_seen
 from umpire.rules.cold_infinity.movement.movers import means_of
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms, Track, WornWeapon
@@ -30,13 +30,23 @@ from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.standing import (
+from umpire.rules.cold_infinity.warfare.levels import (
     ess_points_of,
     hides_switches,
     points_of,
     radius_of,
     support_radius_of,
 )
+
+
+def condition_seen(ship: Starship) -> Condition:
+    """Return what is left of a ship as other sides see it.
+
+    Of points of adaptive armour they know what they have been told, which stands by itself
+    (CI-UMP-102).
+    """
+    sections = [replace(each, adaptive=(), pool=0) for each in ship.condition.sections]
+    return Condition(tuple(sections))
 
 
 class ShipView(Named, frozen=True, kw_only=True):

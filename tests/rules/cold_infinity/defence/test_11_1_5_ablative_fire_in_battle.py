@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.happenings import DefenceMet
-from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
 from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire

@@ -16,7 +16,6 @@ from umpire.rules.cold_infinity.defence.countermeasure_choices import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
 )
-from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
 from umpire.rules.cold_infinity.defence.happenings import (
     DecoyReleased,
     InterceptTerm,
@@ -31,7 +30,8 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.defence.setting_happenings import InterceptDeclared
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.guided.intercepting import intercepted, is_shot_at
+from umpire.rules.cold_infinity.guided.interceptors import intercepted, is_shot_at
+from umpire.rules.cold_infinity.guided.solutions import chaff_at, flares_at
 from umpire.rules.cold_infinity.state.arms import Rounds
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Interception, RocketsDeclared

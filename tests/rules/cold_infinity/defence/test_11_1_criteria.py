@@ -13,8 +13,9 @@ from umpire.rules.cold_infinity.defence.criteria import (
     Attack,
     attack_speed,
     bar_to_defending,
+    may_meet,
+    weapon_speed,
 )
-from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
 from umpire.rules.cold_infinity.guns.gun import COOLING, FIRED, GONE, OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.guns.modes import (
     DEFENDS_ALREADY,

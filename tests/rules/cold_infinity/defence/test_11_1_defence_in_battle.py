@@ -19,9 +19,9 @@ from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
 from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained
-from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
 from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.sample_weapons import HAILSTONE

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import TABLES, gun
-from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.totals import (
     Contribution,
     DefenceTotal,
@@ -14,6 +13,7 @@ from umpire.rules.cold_infinity.defence.totals import (
     contribution,
     defence_total,
 )
+from umpire.rules.cold_infinity.fire.defending import after_defence, strains
 from umpire.rules.cold_infinity.guns.modes import MODES
 from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
 from umpire.rules.cold_infinity.power.arming import next_turn

@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, Sh
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.samples import HARROWGATE
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.shields.standing import deflection, shields_of
+from umpire.rules.cold_infinity.shields.raised import deflection, shields_of
 from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import whole

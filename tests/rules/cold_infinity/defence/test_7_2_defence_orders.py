@@ -11,13 +11,13 @@ from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     SetDefenceChoice,
     SwitchDefenceChoice,
 )
 from umpire.rules.cold_infinity.defence.happenings import DefenceMet
-from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence, SwitchDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import (
     DefenceSet,

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
-from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
+from umpire.rules.cold_infinity.guided.guidance import Guidance, amplification, launcher_accuracy
 
 
 @pytest.mark.parametrize(

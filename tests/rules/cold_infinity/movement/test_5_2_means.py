@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, off, without_section
-from umpire.rules.cold_infinity.movement.means import jets, means, means_of_craft
+from umpire.rules.cold_infinity.movement.movers import jets, means, means_of_craft
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SANDPIPER
 from umpire.rules.cold_infinity.state.options import Options

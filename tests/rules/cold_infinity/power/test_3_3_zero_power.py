@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice
-from umpire.rules.cold_infinity.guided.intercepting import intercepted
+from umpire.rules.cold_infinity.guided.interceptors import intercepted
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile
 from umpire.rules.cold_infinity.power.allocation import Allocation

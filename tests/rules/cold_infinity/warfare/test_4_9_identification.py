@@ -3,7 +3,7 @@
 import pytest
 
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.warfare.identification import (
+from umpire.rules.cold_infinity.warfare.knowledge import (
     EVERYTHING,
     Cover,
     Identification,

@@ -10,8 +10,7 @@ from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
-from umpire.rules.cold_infinity.warfare.identification import EVERYTHING
-from umpire.rules.cold_infinity.warfare.knowledge import known_of
+from umpire.rules.cold_infinity.warfare.knowledge import EVERYTHING, known_of
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
 
 HERON = ship("heron", sheet="harrowgate")

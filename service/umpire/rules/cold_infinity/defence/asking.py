@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.defence.setting import tracks
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
-from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.shields.made import makes_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem, Shie
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import status_of
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
 def is_asked_for_switches(battle: Battle, side: str) -> bool:

@@ -45,8 +45,8 @@ from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.guns.modes import Setting, rating_in
-from umpire.rules.cold_infinity.guns.standing import guns_of
-from umpire.rules.cold_infinity.shields.standing import raised_shield
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.shields.raised import raised_shield
 from umpire.rules.cold_infinity.shields.strength import most_deflection
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit

@@ -5,15 +5,15 @@ from umpire.kernel.errors import Code
 from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
 from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
-from umpire.rules.cold_infinity.defence.magazines import (
+from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
+from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
+from umpire.rules.cold_infinity.defence.rounds import (
     has_released,
     intact,
     rockets_now,
     system_named,
     tries_declared,
 )
-from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
-from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
 from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling

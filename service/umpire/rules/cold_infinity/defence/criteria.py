@@ -5,13 +5,13 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OUT_OF_ARC
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.refusals import (
     ALREADY_DEFENDED,
     CANNOT_DEFEND,
     NO_DEFENCE_RATING,
+    NO_WEAPON_SPEED,
     NOT_INTERCEPTABLE,
     NOT_SET_TO_DEFEND,
     SLOWER_THAN_ATTACK,
@@ -20,6 +20,29 @@ from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.traits import DEFENSIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits
+
+
+def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:
+    """Return the Speed of a weapon: that of its sheet before its technology's (CI-RUL-64).
+
+    Raises:
+        CannotAdjudicate: neither the sheet nor the tables tell it.
+    """
+    if printed is not None:
+        return printed
+    if row.speed is None:
+        raise NO_WEAPON_SPEED.refuse(
+            f"The Speed of {row.technology} is lost: give the weapon a speed, or the row of it in"
+            " tables.technologies.",
+            at="/tables/technologies",
+        )
+    return row.speed
+
+
+def may_meet(defender: int, attack: int) -> bool:
+    """Tell whether a weapon is as fast as what it is to meet (CI-11.1-1, CI-11.1.4-1)."""
+    return defender >= attack
+
 
 NOT_BEFORE_IT = OUT_OF_ARC.under("CI-11.1-1")
 MATTER_DEFENDS_NOT = CANNOT_DEFEND.under("CI-8.2.1-1")

@@ -6,7 +6,7 @@ from contextlib import suppress
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.defence.setting import bar_to_mode
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
-from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
 from umpire.rules.cold_infinity.state.standing_orders import StandingOrders

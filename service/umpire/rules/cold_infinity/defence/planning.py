@@ -6,7 +6,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
-from umpire.rules.cold_infinity.shields.standing import shield_named
+from umpire.rules.cold_infinity.shields.raised import shield_named
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON

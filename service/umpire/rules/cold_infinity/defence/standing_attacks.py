@@ -7,8 +7,8 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.allocation import Situation
 from umpire.rules.cold_infinity.defence.criteria import Attack
 from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.guns.standing import guns_of
-from umpire.rules.cold_infinity.movement.barnstormers import is_certain
+from umpire.rules.cold_infinity.guns.mounted import guns_of
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import is_certain
 from umpire.rules.cold_infinity.sighting.bearings import covers, covers_unit
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sights import pair

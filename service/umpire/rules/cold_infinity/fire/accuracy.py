@@ -1,6 +1,11 @@
-"""What the accuracy of weapons adds to hit (CI 7.5.3, CI-RUL-114)."""
+"""What the accuracy of weapons adds to hit, and what bridges do to it (CI 7.5.3, 13.1.8, 15.1)."""
 
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.bridges import command
+from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import sections_of
 from umpire.rules.cold_infinity.state.weapons import Accuracy
 
 
@@ -31,3 +36,22 @@ def rack_accuracy(number: int, *, in_arc: bool, in_sight: bool, small_vessel: bo
         small_vessel: whether that unit is a fighter or a shuttle.
     """
     return number if in_sight and (in_arc or small_vessel) else 0
+
+
+def sections_against(battle: Battle, target: Unit | None) -> int:
+    """Return the sections of a target that signs of accuracy count (CI-7.5.3-1, CI-RUL-114).
+
+    Small vessels have none, nor have drones, which are no units.
+    """
+    if not isinstance(target, Starship):
+        return 0
+    lost = sum(part.destroyed for part in target.condition.sections)
+    return counted_sections(sections_of(target), lost, battle.options)
+
+
+def bridge_accuracy(battle: Battle, firer: Unit) -> int:
+    """Return what the bridge in control does to every accuracy (CI-13.1.8.1-1, CI-15.1.1-1)."""
+    if isinstance(firer, Group):
+        return 0
+    table = battle.tables.warfare
+    return command(firer.running, firer.bridge, battle.options, table).accuracy

@@ -1,7 +1,7 @@
 """Whom fire asks, and what is left to be thrown for (CI 7)."""
 
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
-from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drones import armed_drones
 from umpire.rules.cold_infinity.state.units import status_of

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting, bearing_drm, check_sight
 from umpire.rules.cold_infinity.fire.throwing import damaged, hit_name, shot_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit
-from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import TrackingHold, tracking_broken, tracking_turns
 from umpire.rules.cold_infinity.state.arms import Track
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

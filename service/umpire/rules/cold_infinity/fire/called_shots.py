@@ -31,7 +31,7 @@ def check_call(
 
     Args:
         call: what is called.
-        in_sight: the sections in the line of sight (see `sections.in_sight`), never a core.
+        in_sight: the sections in the line of sight (see `sighting.sections`), never a core.
         seen: systems of the target that the attacker's side has seen at work.
         options: whether systems must have been seen.
 

@@ -14,9 +14,9 @@ from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
-from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.movement.barnstormers import check_barnstormer
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import check_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

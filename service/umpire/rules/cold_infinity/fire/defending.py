@@ -1,19 +1,94 @@
-"""Switches and allocations of defensive fire, carried out when all have chosen (CI 7.2)."""
+"""Switches and allocations of defence, carried out, and what they cost (CI 7.2, 11.1.3, 8.2.7)."""
 
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.defence.costs import after_defence, strains
-from umpire.rules.cold_infinity.defence.happenings import DefenceMet, MeetingWeapon
+from umpire.rules.cold_infinity.defence.happenings import (
+    DefenceMet,
+    FighterHull,
+    MeetingWeapon,
+    WeaponStrained,
+)
 from umpire.rules.cold_infinity.defence.setting_happenings import WeaponSwitched
-from umpire.rules.cold_infinity.defence.straining import strained
 from umpire.rules.cold_infinity.fire.happenings import ShotLost
-from umpire.rules.cold_infinity.guns.standing import gun_of
+from umpire.rules.cold_infinity.guns.mounted import gun_of
+from umpire.rules.cold_infinity.hits.aftermath import follow
+from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.shields.strength import becoming_shield
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.fire_step import WeaponUse
+from umpire.rules.cold_infinity.state.changed_sections import changed
+from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.fire_step import Mode, WeaponUse
+from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.weapons import RateOfFire
+
+
+def strained(ruling: Ruling, unit_id: str, weapon: str, dice: Dice, rule: str) -> Ruling:
+    """Return the ruling in which a weapon is damaged by its own fire, past all armour.
+
+    Of a group, the hull of each that flies is (CI-11.1.3-1, CI-UMP-91).
+
+    Args:
+        ruling: before it.
+        unit_id: whose weapon it is.
+        weapon: its mount.
+        dice: for what damage brings about.
+        rule: under which it is damaged.
+    """
+    unit = ruling.state.unit(unit_id)
+    points = ruling.state.tables.defence.emergency_damage
+    if unit is None or not points:
+        return ruling
+    if isinstance(unit, Group):
+        return ruling.then(_on_group(unit, weapon, points, rule))
+    told = _on_ship(unit, weapon, points, rule)
+    return follow(ruling.then(told), unit, dice, f"strain-{weapon}")
+
+
+def _on_group(group: Group, weapon: str, points: int, rule: str) -> WeaponStrained:
+    hulls = [FighterHull(each.id, max(0, each.hull - points)) for each in group.flying]
+    return WeaponStrained(
+        unit=group.id,
+        weapon=weapon,
+        points=points,
+        hulls=tuple(hulls),
+        broken=not any(each.hull for each in hulls),
+        rule=rule,
+    )
+
+
+def _on_ship(ship: Starship, weapon: str, points: int, rule: str) -> WeaponStrained:
+    after = harm_system(ship.condition, ship.sheet, weapon, points).condition
+    return WeaponStrained(
+        unit=ship.id,
+        weapon=weapon,
+        points=points,
+        sections=changed(ship.condition, after),
+        broken=system_of(after, weapon).destroyed,
+        rule=rule,
+    )
+
+
+def strains(mode: Mode) -> bool:
+    """Tell whether defensive fire in a mode damages the weapon that gives it (CI-11.1.3-1).
+
+    `DefenceTable.emergency_damage` tells how much; armour does not count, and on small vessels
+    it goes to the hull.
+    """
+    return mode == "emergency"
+
+
+def after_defence(readiness: Readiness, rate: RateOfFire) -> Readiness:
+    """Return a weapon at the start of the turn after it gave defensive fire (CI-11.1.3-2).
+
+    One that was arming, and fired in an emergency, cools down for as long as its arming takes, and
+    arms after that. One that was armed has fired, and cools and arms as after an attack
+    (CI-UMP-55).
+    """
+    cooldown = rate.arming if readiness.arming else rate.cooldown
+    return Readiness(arming=rate.arming, cooling=cooldown)
 
 
 def switch(ruling: Ruling, dice: Dice) -> Ruling:

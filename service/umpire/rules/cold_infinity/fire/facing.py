@@ -139,3 +139,16 @@ def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
 def _home(sheet: Sheet, system: str) -> SectionName | None:
     known = [each.id for each in sheet.systems]
     return home_of(sheet, system) if system in known else None
+
+
+def strikes_below(battle: Battle, firer: Unit, ship: Starship) -> tuple[SectionName, ...]:
+    """Return where a miss at a barnstormer strikes the ship below it (CI-5.5.3-2, CI-UMP-86).
+
+    It comes from the firer; from its own ship, or where nobody told how they lie, it strikes the
+    first section that could be struck at all.
+    """
+    found: tuple[Choice, ...] = ()
+    if firer.cell != ship.cell:
+        found = seen_from(battle, ship, (hour_of(ship, firer.cell),))
+    first = next(iter(found or seen_from(battle, ship, range(HOURS))))
+    return (first.section, *first.behind)

@@ -16,9 +16,9 @@ from umpire.rules.cold_infinity.fire.chances import Weights, result_chances, vol
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.throwing import shot_of
 from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry, group_struck
-from umpire.rules.cold_infinity.hits.meeting import met
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
+from umpire.rules.cold_infinity.hits.wards import met
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot

@@ -4,6 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.emergency_arming import as_fired
+from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.happenings import (
     DroneShotDown,
@@ -14,12 +15,11 @@ from umpire.rules.cold_infinity.fire.happenings import (
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
-from umpire.rules.cold_infinity.fire.skimming import strikes_below
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
-from umpire.rules.cold_infinity.guns.standing import gun_of
-from umpire.rules.cold_infinity.movement.barnstormers import below
+from umpire.rules.cold_infinity.guns.mounted import gun_of
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named

@@ -4,18 +4,21 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.meeting import defence_against
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
-from umpire.rules.cold_infinity.fire.accuracy import accuracy
+from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy, sections_against
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import called_section, chosen, facing_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
 from umpire.rules.cold_infinity.fire.relative import Lie, lie
-from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.movement.barnstormers import evasion_of, is_called, is_certain
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
+    evasion_of,
+    is_called,
+    is_certain,
+)
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.shields.standing import deflection
+from umpire.rules.cold_infinity.shields.raised import deflection
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice

@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.fire.happenings import (
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
 from umpire.rules.cold_infinity.hits.dealing import damage_rolled
 from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
-from umpire.rules.cold_infinity.shields.standing import deflections
+from umpire.rules.cold_infinity.shields.raised import deflections
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.labels import label

@@ -1,6 +1,6 @@
 """Whom the launch of guided weapons asks, and what is left to strike (CI 9)."""
 
-from umpire.rules.cold_infinity.guided.intercepting import is_shot_at
+from umpire.rules.cold_infinity.guided.interceptors import is_shot_at
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drones import strikes_now

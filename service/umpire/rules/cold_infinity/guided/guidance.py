@@ -1,12 +1,16 @@
-"""What a launcher does for its guided weapon while it is on its way (CI 7.5.3.1, 9.0, 5.5.3)."""
+"""What a launcher does for its guided weapon on its way (CI 7.5.3.1, 7.5.3.2, 9.0, 5.5.3)."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
-from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
+from umpire.rules.cold_infinity.fire.accuracy import (
+    accuracy,
+    bridge_accuracy,
+    rack_accuracy,
+    sections_against,
+)
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
-from umpire.rules.cold_infinity.guided.launching import needs_lock
+from umpire.rules.cold_infinity.guided.launching import Launcher, needs_lock
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.bearings import covers_unit
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
@@ -14,8 +18,65 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
+
+
+class Guidance(NamedTuple):
+    """What of a launcher matters in the Guided Weapons Phase.
+
+    - `in_arc`, `line_of_sight`: from the launcher as it lies now to the target; not from the launch
+      hex.
+    - `small`: it is on a fighter or a shuttle.
+    - `barnstorming`: its vessel barnstorms, and guides nothing (CI-RUL-126).
+    """
+
+    in_arc: bool = True
+    line_of_sight: bool = True
+    small: bool = False
+    barnstorming: bool = False
+
+
+def launcher_accuracy(launcher: Launcher, guidance: Guidance, sections: int) -> int:
+    """Return the accuracy that a guided weapon has from its launcher (CI-7.5.3.1-1, -3.2-1).
+
+    Racks must bear on the target when it is struck; those of small vessels need but see it. A
+    torpedo keeps the accuracy of its launch (CI-UMP-50). A vessel that barnstorms guides nothing
+    (CI-RUL-126).
+
+    Args:
+        launcher: that of a torpedo may have signs.
+        guidance: what it still does.
+        sections: of the target.
+    """
+    if guidance.barnstorming:
+        return 0
+    if isinstance(launcher, TorpedoLauncher):
+        return accuracy(launcher.accuracy, sections)
+    return rack_accuracy(
+        launcher.accuracy,
+        in_arc=guidance.in_arc,
+        in_sight=guidance.line_of_sight,
+        small_vessel=guidance.small,
+    )
+
+
+def amplification(
+    launcher: Launcher, munition: Munition, own: int, *, barnstorming: bool = False
+) -> int:
+    """Return the amplification of a guided weapon: a missile's own (CI-9.0-2, CI-RUL-126).
+
+    Args:
+        launcher: torpedoes have that of their launcher.
+        munition: missiles have one of their own.
+        own: amplification of the launching unit against the target.
+        barnstorming: whether its vessel barnstorms.
+    """
+    if isinstance(launcher, MissileRack):
+        return munition.amplification
+    return 0 if barnstorming else own
+
 
 Guiding = Literal["kept", "no_bonus", "misses"]
 

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.rules.cold_infinity.fire.fire_odds import check_identified
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, NoDice, on_group, on_ship
-from umpire.rules.cold_infinity.guided.meeting import strike_at
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.procedures import launch
 from umpire.rules.cold_infinity.guided.resolving import firing_of
+from umpire.rules.cold_infinity.guided.solutions import strike_at
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS

@@ -7,12 +7,12 @@ from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.resolving import resolve_fire
 from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
-from umpire.rules.cold_infinity.guided.drones import launched
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, ReloadRackUsed
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.guided.travel import launched
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group

@@ -1,8 +1,8 @@
 """Guided weapons strike, one after another: what stops them, throws, hits (CI 2.3.2, 9.1)."""
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.fire.facing import strikes_below
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
-from umpire.rules.cold_infinity.fire.skimming import strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.bursting import detonate
@@ -13,10 +13,10 @@ from umpire.rules.cold_infinity.guided.happenings import (
     GuidedTold,
     TargetsTold,
 )
-from umpire.rules.cold_infinity.guided.intercepting import intercepted
-from umpire.rules.cold_infinity.guided.meeting import easiest, hour_from, strike_at
+from umpire.rules.cold_infinity.guided.interceptors import intercepted
 from umpire.rules.cold_infinity.guided.reaching import reach
-from umpire.rules.cold_infinity.movement.barnstormers import below
+from umpire.rules.cold_infinity.guided.solutions import easiest, hour_from, strike_at
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import below
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.drones import strikes_now

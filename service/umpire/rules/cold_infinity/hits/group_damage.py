@@ -82,7 +82,7 @@ def sides_struck(
 
     Args:
         attitude: of the small vessel.
-        hour: from which the fire comes; see `fire.incoming`.
+        hour: from which the fire comes; see `sighting.incoming`.
         wedges: of the two diagrams, either of which the attacker may use.
     """
     found = choices(Target(SIDES, _FROM_ALL_SIDES, attitude), hour, wedges)

@@ -1,7 +1,12 @@
 """A hit on a ship, with all that it brings about (CI 7.4, 11.3, 11.4.2, 13.2)."""
 
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.hits.aftermath import follow
+from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
 from umpire.rules.cold_infinity.hits.collecting import fed
 from umpire.rules.cold_infinity.hits.happenings import (
@@ -10,18 +15,47 @@ from umpire.rules.cold_infinity.hits.happenings import (
     SectionLearning,
     ShipStruck,
 )
-from umpire.rules.cold_infinity.hits.meeting import Met, met
+from umpire.rules.cold_infinity.hits.harm import Step
+from umpire.rules.cold_infinity.hits.mitigation import Volley
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
-from umpire.rules.cold_infinity.hits.veiled import veiled
+from umpire.rules.cold_infinity.hits.wards import Met, met
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import changed
 from umpire.rules.cold_infinity.state.condition import section_of
 from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
 from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
+
+
+def veiled(sheet: Sheet, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
+    """Return blows that tell nothing of stealthy adaptive armour (CI-11.4.2-4)."""
+    stealthy: set[str | None] = {
+        part.name for part in sheet.sections if part.adaptive is not None and part.adaptive.stealth
+    }
+    if not stealthy:
+        return blows
+    return tuple(
+        [
+            replace(blow, volleys=tuple([_veiled(each, stealthy) for each in blow.volleys]))
+            for blow in blows
+        ]
+    )
+
+
+def _veiled(volley: Volley, stealthy: Collection[str | None]) -> Volley:
+    told: list[Step] = []
+    for step in volley.steps:
+        if step.stage != "adaptive" or step.by not in stealthy:
+            told.append(step)
+        elif told and (told[-1].stage, told[-1].by) == ("armour", step.by):
+            told[-1] = replace(told[-1], took=told[-1].took + step.took, left=step.left)
+        else:
+            told.append(replace(step, stage="armour"))
+    return replace(volley, steps=tuple(told))
 
 
 def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:

@@ -1,7 +1,7 @@
 """Whom the Movement Step asks (CI 5)."""
 
 from umpire.rules.cold_infinity.movement.movers import hull_of
-from umpire.rules.cold_infinity.movement.plotting import plots_now
+from umpire.rules.cold_infinity.movement.plots import plots_now
 from umpire.rules.cold_infinity.movement.skimming import may_try
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS

@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans_offered import Moves, plan_of, why_refused
-from umpire.rules.cold_infinity.movement.plotting import plots_now
+from umpire.rules.cold_infinity.movement.plots import plots_now
 from umpire.rules.cold_infinity.movement.possibilities import (
     ManoeuvreOption,
     PayOnOption,

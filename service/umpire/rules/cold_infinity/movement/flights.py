@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.movement.announced import heed_announced
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of
@@ -9,6 +10,7 @@ from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -17,10 +19,16 @@ from umpire.rules.cold_infinity.state.actions import (
     StopManoeuvre,
     TurnWithVector,
 )
-from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
+from umpire.rules.cold_infinity.state.refusals import (
+    ALREADY_MOVED,
+    KEEPS_ITS_HEX,
+    MOTION_LIMIT,
+    NOT_ITS_TURN,
+)
+from umpire.rules.cold_infinity.state.units import acting_unit
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
 
@@ -111,3 +119,23 @@ def _pushes(action: Action) -> bool:
     if isinstance(action, PayOn):
         return action.manoeuvre is None
     return isinstance(action, Accelerate | Slide | TurnWithVector)
+
+
+def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
+    """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
+
+    Raises:
+        IllegalOrder: it has moved, others move before it, or it cannot move so.
+        Malformed: there is no such unit, or the plan is not understood.
+    """
+    battle = ruling.state
+    unit = acting_unit(battle, order.unit, at="/unit")
+    if unit.moved:
+        raise ALREADY_MOVED.refuse(f"{unit.id} has moved, and moves once a turn.", at="/unit")
+    mover = next_mover(battle)
+    if mover is None or mover.id != unit.id:
+        turn_of = mover.id if mover else "nobody"
+        raise NOT_ITS_TURN.refuse(
+            f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
+        )
+    return ruling.then(moved(battle, unit, plot_of(order)))

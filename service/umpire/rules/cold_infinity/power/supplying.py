@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
+from umpire.rules.cold_infinity.warfare.levels import hides_switches
 
 
 def power_rules(battle: Battle) -> PowerRules:

@@ -5,7 +5,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.hits.aftermath import status_now
+from umpire.rules.cold_infinity.power.consumers import Consumer, check_forced_off, consumers
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.referee.condition_set import (
     condition_set,
@@ -13,7 +15,6 @@ from umpire.rules.cold_infinity.referee.condition_set import (
     still_unstable,
     worn_after,
 )
-from umpire.rules.cold_infinity.referee.forcing import forced
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
@@ -21,10 +22,53 @@ from umpire.rules.cold_infinity.state.changed_sections import changed
 from umpire.rules.cold_infinity.state.condition import is_lost
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, NOTHING_CORRECTED
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.power import SystemTurns
+from umpire.rules.cold_infinity.state.refusals import (
+    INCONSISTENT,
+    NOTHING_CORRECTED,
+    UNKNOWN_CONSUMER,
+)
+from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import known_unit, status_of
 from umpire.rules.cold_infinity.state.vectors import parse
+
+
+def forced(
+    ship: Starship, asked: tuple[SystemTurns, ...], options: Options
+) -> tuple[SystemTurns, ...]:
+    """Return all systems of a ship that are forced off, and for how long; 0 turns: no more.
+
+    Raises:
+        IllegalOrder: a system needs no power, or is destroyed (CI-3.2.2-1).
+        Malformed: there is no such system.
+    """
+    known = {
+        each.system: each
+        for each in consumers(ship.sheet, racks_need_plants=options.racks_need_plants)
+    }
+    rows = {each.system: each for each in ship.power.forced_off}
+    for place, each in enumerate(asked):
+        at = f"/forced_off/{place}/system"
+        consumer = known.get(each.system)
+        if consumer is None:
+            raise UNKNOWN_CONSUMER.refuse(
+                f"{ship.id} has no system {each.system}; it has {listed(known)}.", at=at
+            )
+        _heed(ship, consumer, at)
+        rows[each.system] = each
+    return tuple([each for each in rows.values() if each.turns])
+
+
+def _heed(ship: Starship, consumer: Consumer, at: str) -> None:
+    gone = consumer.system in destroyed(ship.condition)
+    try:
+        check_forced_off(consumer._replace(condition="destroyed") if gone else consumer)
+    except Refusal as refusal:
+        raise refusal.inside(at) from None
+
 
 T = TypeVar("T")
 

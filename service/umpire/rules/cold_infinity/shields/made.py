@@ -3,7 +3,7 @@
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.guns.gun import bar_to_firing
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
-from umpire.rules.cold_infinity.guns.standing import guns_of
+from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import WeaponUse
 from umpire.rules.cold_infinity.state.refusals import NO_SHIELD_MODE, SWITCH_FORBIDDEN

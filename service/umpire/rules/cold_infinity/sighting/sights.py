@@ -1,6 +1,6 @@
 """Who is where towards whom: cells, ranges, bearings and lines of sight (CI 7.1, 7.7).
 
-Ranges are in hexes; bearings are hours of the target (see `fire.incoming`).
+Ranges are in hexes; bearings are hours of the target (see `sighting.incoming`).
 """
 
 from collections.abc import Iterator

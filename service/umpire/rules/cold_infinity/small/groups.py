@@ -1,6 +1,6 @@
 """Groups of fighters: how they merge and fire, what they take off defensive fire (CI 12.1, 12.2).
 
-What a number of fighters adds to their accuracy stands in `fire.groups`.
+What a number of fighters adds to their accuracy stands in `small.group_fire`.
 """
 
 from collections.abc import Sequence

@@ -3,6 +3,7 @@
 A phase in which nobody can do anything is passed over. That is judged by what all know.
 """
 
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.outline.turn import sub_steps
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.turns.turn import PHASE, TURN
@@ -37,3 +38,23 @@ def following(battle: Battle, phase: PhaseName) -> tuple[int, PhaseName]:
         if is_in_play(later.name, battle):
             return battle.turn, later.name
     return battle.turn + 1, TURN[0].name
+
+
+def heed_unfinished(battle: Battle, side: str) -> None:
+    """Refuse that a side is done while something must be made good (CI-3.2-3).
+
+    Raises:
+        IllegalOrder: something must.
+    """
+    phase = PHASE.get(battle.phase)
+    if phase and phase.unless:
+        phase.unless(battle, side)
+
+
+def may_finish(battle: Battle, side: str) -> bool:
+    """Tell whether a side that has something to say may be done."""
+    try:
+        heed_unfinished(battle, side)
+    except Refusal:
+        return False
+    return True

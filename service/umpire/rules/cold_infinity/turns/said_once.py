@@ -7,14 +7,13 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.state.units import side_in_play
-from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
 from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     SideFinished,
     StandingOrdersSet,
 )
 from umpire.rules.cold_infinity.turns.orders import FinishAhead, SetStandingOrders
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.phases import heed_unfinished, unfinished
 
 
 def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -> Ruling:

@@ -41,7 +41,7 @@ from umpire.rules.cold_infinity.movement.asking import (
     is_asked_for_snaps,
 )
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
-from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal
+from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
@@ -58,8 +58,8 @@ from umpire.rules.cold_infinity.turns.transfers import (
 )
 from umpire.rules.cold_infinity.turns.waiting import Asks, AsksFirst, Resolves, Waiting
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
-from umpire.rules.cold_infinity.warfare.keeping import keep_shrouds
 from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
+from umpire.rules.cold_infinity.warfare.kept_shrouds import keep_shrouds
 from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
 from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
 

@@ -15,8 +15,7 @@ from umpire.rules.cold_infinity.warfare.attack import (
     ew_effects,
     of_friends,
 )
-from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
-from umpire.rules.cold_infinity.warfare.standing import (
+from umpire.rules.cold_infinity.warfare.levels import (
     as_known,
     ess_points_of,
     ess_units,
@@ -29,6 +28,7 @@ from umpire.rules.cold_infinity.warfare.standing import (
     points_of,
     radius_by,
 )
+from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
 
 __all__ = [
     "DIRECT",

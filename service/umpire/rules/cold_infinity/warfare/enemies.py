@@ -3,7 +3,7 @@
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.warfare.knowledge import known_of
-from umpire.rules.cold_infinity.warfare.standing import carries_ess
+from umpire.rules.cold_infinity.warfare.levels import carries_ess
 from umpire.rules.cold_infinity.warfare.support import Enemy
 
 

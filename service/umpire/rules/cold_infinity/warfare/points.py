@@ -71,7 +71,7 @@ def ew_points(states: tuple[SensorState, ...], bridge: int = 0, multiplier: int 
 
     Args:
         states: its sensors; those off or destroyed give nothing (CI-4.5-1).
-        bridge: what the active bridge adds or takes off; see `turns.bridges`.
+        bridge: what the active bridge adds or takes off; see `state.bridges`.
         multiplier: of the Ratings, where signatures are in play.
 
     Raises:

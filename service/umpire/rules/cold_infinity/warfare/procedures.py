@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.warfare.happenings import (
     EwAllocated,
     HighDensityToggled,
 )
+from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
@@ -31,7 +32,6 @@ from umpire.rules.cold_infinity.warfare.orders import (
     ToggleHighDensity,
 )
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
-from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 

@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget, with_late
 from umpire.rules.cold_infinity.warfare.happenings import DetectorsResolved, EwAnnounced, UnitLevels
-from umpire.rules.cold_infinity.warfare.standing import points_of
+from umpire.rules.cold_infinity.warfare.levels import points_of
 
 
 def announce(ruling: Ruling, _dice: Dice) -> Ruling:

@@ -1,19 +1,51 @@
 """The weapons of a unit in battle as defensive fire finds them (CI 11.1)."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guns.batteries import guns
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
+from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
+from umpire.rules.cold_infinity.state.sheet import WeaponMount
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.units import status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
+
+
+def guns(
+    running: Running,
+    readiness: Mapping[Id, Readiness],
+    uses: Mapping[Id, Use],
+    worn: Mapping[Id, DirectWeapon],
+) -> dict[Id, Gun]:
+    """Return the weapons of direct fire of a ship by mount, destroyed ones too (CI-11.1-1).
+
+    None of them has met an attack yet.
+
+    Args:
+        running: the ship.
+        readiness: of each weapon; of which it tells nothing is armed.
+        uses: what each weapon is set to; the others are idle.
+        worn: weapons that damage has changed (CI-13.1.9-1).
+    """
+    known = blocks(running.sheet)
+    found = {}
+    for each in fitted(running, WeaponMount):
+        mount = each.system.id
+        block = worn.get(mount, known[mount])
+        if isinstance(block, DirectWeapon):
+            ready = readiness.get(mount, Readiness())
+            use = uses.get(mount, "idle")
+            found[mount] = Gun(block, use, each.on, each.intact, ready)
+    return found
 
 
 def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:

@@ -1,12 +1,11 @@
 """The shields of a ship that stand now, in the order that its owner wants (CI 11.2, 8.2.7)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guns.standing import gun_of
-from umpire.rules.cold_infinity.shields.raising import raised
+from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.shields.strength import (
     RaisedShield,
     acting,
@@ -17,9 +16,31 @@ from umpire.rules.cold_infinity.shields.strength import deflection as deflected
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
+from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.technologies import technology_row
+
+
+def raised(running: Running, in_part: Collection[Id] = ()) -> tuple[RaisedShield, ...]:
+    """Return the shields that are on and work (CI-11.2-1, CI-11.2.1-1, CI-11.2.8-1).
+
+    One that can be overloaded is so by any extra power. How hybrids share out their points, and
+    whether roaming ones arrive, is told later.
+
+    Args:
+        running: the ship.
+        in_part: shields that get part of their power.
+    """
+    return tuple(
+        RaisedShield(
+            each.system.id,
+            partial=each.system.id in in_part,
+            overloaded=each.system.overload and each.extra > 0,
+        )
+        for each in fitted(running, Shield)
+        if each.works
+    )
 
 
 def shield_named(ship: Starship, name: str) -> Shield | None:

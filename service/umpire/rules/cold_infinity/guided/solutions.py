@@ -3,24 +3,56 @@
 Ranges are in hexes, from the hex of its launch.
 """
 
+from collections.abc import Callable, Iterator
+
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
-from umpire.rules.cold_infinity.defence.meeting import defence_against
+from umpire.rules.cold_infinity.defence.against_shots import defence_against
+from umpire.rules.cold_infinity.defence.decoys import decoys
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import seen_from, sides_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
 from umpire.rules.cold_infinity.guided.guidance import accuracy_at, warfare_against
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.shields.standing import deflection
+from umpire.rules.cold_infinity.shields.raised import deflection
 from umpire.rules.cold_infinity.sighting.sections import Choice
 from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.bounds import Cell, SectionName
+from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
+from umpire.rules.cold_infinity.state.sheet import Dispenser
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import known_unit, munition_of
+
+
+def chaff_at(battle: Battle, cell: Cell) -> int:
+    """Return what chaff takes off guided weapons at targets in a hex (CI-11.5.2-1, CI-RUL-78)."""
+    clouds = tuple(_strengths(battle, lambda ship, each: not each.guided and ship.cell == cell))
+    return decoys(clouds, (), chaff_stacks=battle.options.chaff_stacks).chaff
+
+
+def flares_at(battle: Battle, guided: str) -> int:
+    """Return what flares take off the throw of a guided weapon (CI-11.5.3-1, CI-RUL-78)."""
+    flares = tuple(_strengths(battle, lambda _ship, each: each.guided == guided))
+    return decoys((), flares, chaff_stacks=battle.options.chaff_stacks).flares
+
+
+def dispenser_of(ship: Starship, name: str) -> Dispenser | None:
+    """Return the dispenser of that name, or `None`."""
+    found = (each for each in ship.sheet.systems if isinstance(each, Dispenser) and each.id == name)
+    return next(found, None)
+
+
+def _strengths(battle: Battle, counts: Callable[[Starship, DecoyDeclared], bool]) -> Iterator[int]:
+    """Yield the strengths of the decoys that count, in the order in which they were released."""
+    for each in battle.fire.decoys:
+        ship = battle.ship(each.unit)
+        dispenser = dispenser_of(ship, each.system) if ship else None
+        if ship and dispenser and ship.in_play and counts(ship, each):
+            yield dispenser.strength
 
 
 def hour_from(weapon: GuidedWeapon, target: Unit) -> int:

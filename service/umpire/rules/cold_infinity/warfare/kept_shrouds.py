@@ -5,7 +5,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
-from umpire.rules.cold_infinity.warfare.standing import points_of
+from umpire.rules.cold_infinity.warfare.levels import points_of
 
 
 def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:

@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.defence.totals import (
     contribution,
     defence_total,
 )
-from umpire.rules.cold_infinity.guns.standing import gun_of, works_yet
+from umpire.rules.cold_infinity.guns.mounted import gun_of, works_yet
 from umpire.rules.cold_infinity.small.groups import defence_change
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group

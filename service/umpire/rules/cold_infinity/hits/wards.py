@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.hits.collecting import panels_ready
 from umpire.rules.cold_infinity.hits.mitigation import shields_named
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.shields.standing import deflections, shields_of
+from umpire.rules.cold_infinity.shields.raised import deflections, shields_of
 from umpire.rules.cold_infinity.shields.strength import (
     SHIELD_DICE,
     RaisedShield,
