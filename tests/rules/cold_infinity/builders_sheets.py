@@ -3,7 +3,7 @@
 import pytest
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 
@@ -13,5 +13,5 @@ TABLES = Tables()
 def refused(sheet: Sheet, tables: Tables = TABLES) -> tuple[str, str]:
     """The code by which a sheet is refused, and the pointer."""
     with pytest.raises(Refusal) as answer:
-        heed_sheet(sheet, tables)
+        require_sound_sheet(sheet, tables)
     return answer.value.code, answer.value.at

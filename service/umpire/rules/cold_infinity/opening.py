@@ -11,7 +11,7 @@ from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.consistency.claims import heed, listed, once
+from umpire.rules.cold_infinity.consistency.claims import listed, once, require
 from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
 from umpire.rules.cold_infinity.power.arming import at_start
@@ -254,7 +254,7 @@ def _loaded(
     at: str,
 ) -> dict[Id, Rack]:
     """Return the racks of a unit, loaded as a set-up says; pointers lead to where it says so."""
-    heed(once(listed([each.rack for each in magazines], at, "rack")))
+    require(once(listed([each.rack for each in magazines], at, "rack")))
     places = {each.rack: place for place, each in enumerate(magazines)}
     try:
         return fill(sheet, {each.rack: each.missiles for each in magazines})

@@ -3,12 +3,12 @@
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import heed_named
-from umpire.rules.cold_infinity.consistency.claims import heed, known, listed, once
+from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
 from umpire.rules.cold_infinity.consistency.fire import fire
-from umpire.rules.cold_infinity.consistency.groups import heed_group
+from umpire.rules.cold_infinity.consistency.groups import require_sound_group
 from umpire.rules.cold_infinity.consistency.guided import guided
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
-from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others
+from umpire.rules.cold_infinity.consistency.ships import of_others, require_sound_ship
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
 from umpire.rules.cold_infinity.consistency.turn import counters, said_once, turn
 from umpire.rules.cold_infinity.consistency.warfare import learned, supported
@@ -20,10 +20,10 @@ from umpire.rules.cold_infinity.opening import (
     ShipSetup,
     opened,
 )
-from umpire.rules.cold_infinity.sheets.conditions import heed_condition
-from umpire.rules.cold_infinity.sheets.levels import heed_basic
+from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
+from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet
 from umpire.rules.cold_infinity.sheets.names import systems_of
-from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
@@ -40,10 +40,10 @@ def setup(given: Setup) -> Battle:
         Malformed: names repeat or are unknown, a sheet contradicts itself, or a side has no unit.
         CannotAdjudicate: the tables do not have a technology.
     """
-    heed(sound_tables(given.tables))
-    _heed_sheets(given)
+    require(sound_tables(given.tables))
+    _require_sound_sheets(given)
     battle = opened(given)
-    _heed_ships(given, battle)
+    _require_ships_as_built(given, battle)
     check(battle)
     heed_named(battle.names, battle.sides)
     for place, side in enumerate(battle.sides):
@@ -54,36 +54,36 @@ def setup(given: Setup) -> Battle:
     return proceed(Ruling(battle), SuppliedDice(()), resolved=False).state
 
 
-def _heed_sheets(given: Setup) -> None:
+def _require_sound_sheets(given: Setup) -> None:
     """Refuse sheets that cannot be played, wherever they are in use."""
-    heed(once(listed([each.id for each in given.sheets], "/sheets", "id")))
-    heed(once(listed([each.id for each in given.craft], "/craft", "id")))
+    require(once(listed([each.id for each in given.sheets], "/sheets", "id")))
+    require(once(listed([each.id for each in given.craft], "/craft", "id")))
     for place, named in enumerate(given.sheets):
         try:
-            heed_sheet(named.sheet, given.tables)
+            require_sound_sheet(named.sheet, given.tables)
             if given.options.level == "basic":
-                heed_basic(named.sheet)
+                require_basic_sheet(named.sheet)
         except Refusal as refusal:
             said_of(refusal, "Sheet", named.id)
             raise refusal.inside(f"/sheets/{place}/sheet") from None
     for place, craft in enumerate(given.craft):
         try:
-            heed_craft(craft.craft, given.tables)
+            require_sound_craft(craft.craft, given.tables)
             if given.options.level == "basic":
-                heed_basic(craft.craft)
+                require_basic_sheet(craft.craft)
         except Refusal as refusal:
             said_of(refusal, "Craft", craft.id)
             raise refusal.inside(f"/craft/{place}/craft") from None
 
 
-def _heed_ships(given: Setup, battle: Battle) -> None:
+def _require_ships_as_built(given: Setup, battle: Battle) -> None:
     """Refuse what a set-up says of a ship that its sheet has not, where the set-up says it."""
     for place, (each, ship) in enumerate(zip(given.ships, battle.ships, strict=True)):
         at = f"/ships/{place}"
-        heed(known(listed(each.on or (), f"{at}/on"), systems_of(ship.sheet), "system"))
-        heed(once(listed(each.on or (), f"{at}/on")))
+        require(known(listed(each.on or (), f"{at}/on"), systems_of(ship.sheet), "system"))
+        require(once(listed(each.on or (), f"{at}/on")))
         try:
-            heed_condition(ship.condition, ship.sheet)
+            require_sound_condition(ship.condition, ship.sheet)
         except Refusal as refusal:
             said_of(refusal, "Ship", each.id)
             refusal.at = f"{at}/adaptive"
@@ -98,15 +98,15 @@ def check(battle: Battle) -> None:
         Malformed: names repeat or are unknown, or figures do not fit each other.
         CannotAdjudicate: the tables do not have a technology.
     """
-    heed(sound_tables(battle.tables))
+    require(sound_tables(battle.tables))
     for claims in (names, sides, units, learned, turn, said_once, counters):
-        heed(claims(battle))
+        require(claims(battle))
     for place, ship in enumerate(battle.ships):
-        heed_ship(battle, ship, f"/ships/{place}")
-        heed(of_others(battle, ship, f"/ships/{place}"))
-        heed(supported(battle, ship, f"/ships/{place}/warfare/ess"))
+        require_sound_ship(battle, ship, f"/ships/{place}")
+        require(of_others(battle, ship, f"/ships/{place}"))
+        require(supported(battle, ship, f"/ships/{place}/warfare/ess"))
     for place, group in enumerate(battle.groups):
-        heed_group(battle, group, f"/groups/{place}")
-        heed(supported(battle, group, f"/groups/{place}/warfare/ess"))
-    heed(guided(battle))
-    heed(fire(battle))
+        require_sound_group(battle, group, f"/groups/{place}")
+        require(supported(battle, group, f"/groups/{place}/warfare/ess"))
+    require(guided(battle))
+    require(fire(battle))

@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.samples import HARROWGATE
-from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
 from umpire.rules.cold_infinity.shields.raised import deflection, shields_of
 from umpire.rules.cold_infinity.shields.strength import RaisedShield
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -362,5 +362,5 @@ def test_8_2_7_only_gravitic_weapons_make_shields(maker: str) -> None:
     made = extra("barrier", made_by=maker, deflection=4)
     sheet = _fitted(shielded().ships[1], (made,)).sheet
     with pytest.raises(Refusal) as told:
-        heed_sheet(sheet, Tables())
+        require_sound_sheet(sheet, Tables())
     assert told.value.at.endswith("/made_by")

@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.samples import (
     SANDPIPER,
     SHIPS,
 )
-from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.sheets.structure import LAYOUTS
 from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS, SectionName
 from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
@@ -50,7 +50,7 @@ ADDED = f"/sections/0/systems/{FRIGATE_SYSTEMS}"
 def craft_refused(**changes: Any) -> tuple[str, str]:
     """The code by which a changed fighter is refused, and the pointer."""
     with pytest.raises(Refusal) as answer:
-        heed_craft(replace(SANDPIPER, **changes), TABLES)
+        require_sound_craft(replace(SANDPIPER, **changes), TABLES)
     return answer.value.code, answer.value.at
 
 
@@ -71,13 +71,13 @@ def of_sections(*names: SectionName, **changes: Any) -> Sheet:
 @pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
 def test_1_5_our_own_ships_are_sound(sheet: Sheet) -> None:
     """The sheets of samples agree with themselves and the tables (CI-1.5-1)."""
-    heed_sheet(sheet, TABLES)
+    require_sound_sheet(sheet, TABLES)
 
 
 @pytest.mark.parametrize("craft", CRAFT.values(), ids=list(CRAFT))
 def test_12_1_our_own_craft_are_sound(craft: CraftSheet) -> None:
     """The sheets of small vessels in samples agree, too (CI-12.1-1)."""
-    heed_craft(craft, TABLES)
+    require_sound_craft(craft, TABLES)
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,14 @@ def test_7_4_1_1_structures_have_the_sections_of_their_diagrams(
     hull: str, names: tuple[SectionName, ...]
 ) -> None:
     """One, seven, nine and eleven sections, whatever the Mass (CI-1.5.1-2, CI-7.4.1.1-4)."""
-    heed_sheet(of_sections(*names, hull_type=hull), TABLES)
+    require_sound_sheet(of_sections(*names, hull_type=hull), TABLES)
 
 
 def test_7_4_1_1_three_sections_may_lie_abeam() -> None:
     """Some ships of the third rate are port, core and starboard (CI-7.4.1.1-1)."""
-    heed_sheet(of_sections("port", "core", "starboard", hull_type="frigate", mass=14), TABLES)
+    require_sound_sheet(
+        of_sections("port", "core", "starboard", hull_type="frigate", mass=14), TABLES
+    )
 
 
 @pytest.mark.parametrize(
@@ -127,7 +129,7 @@ def test_1_5_1_a_hull_type_that_the_tables_lack_is_refused() -> None:
 
 def test_rul_111_a_ship_beyond_the_bands_has_what_its_sheet_says() -> None:
     """Above the greatest Mass the sheet tells (CI-RUL-111)."""
-    heed_sheet(replace(MERIDIAN, mass=51), TABLES)
+    require_sound_sheet(replace(MERIDIAN, mass=51), TABLES)
 
 
 @pytest.mark.parametrize(
@@ -189,7 +191,7 @@ def test_5_1_systems_do_not_contradict_themselves(system: System, at: str) -> No
 
 def test_5_8_2_an_omni_directional_thruster_needs_no_place() -> None:
     """It serves any one direction (CI-5.8.2-1)."""
-    heed_sheet(with_system(Thruster(id="x", structure=2, channel=1, omni=True)), TABLES)
+    require_sound_sheet(with_system(Thruster(id="x", structure=2, channel=1, omni=True)), TABLES)
 
 
 def test_11_2_4_no_arc_shield_stands_in_a_core() -> None:
@@ -204,7 +206,7 @@ def test_1_6_what_stays_in_its_hex_has_no_engine() -> None:
     engine = Engine(id="x", structure=2, thrust=1, enrichment=1)
     platform = with_system(engine, of_sections("core", hull_type="weapon_platform"))
     assert refused(platform) == ("inconsistent_battle", "/sections/0/systems/0")
-    heed_sheet(
+    require_sound_sheet(
         with_system(engine, of_sections(*sorted(LAYOUTS[7][0]), hull_type="mobile_base")), TABLES
     )
 
@@ -241,7 +243,7 @@ def test_3_1_plants_go_together(sheet: Sheet, code: str) -> None:
 def test_3_1_4_the_battery_of_a_powered_system_is_sound() -> None:
     """Sensors may have a battery of their own (CI-3.1.4-1)."""
     own = Battery(id="x", structure=1, capacity=5, convert=1, serves="sensors")
-    heed_sheet(with_system(own), TABLES)
+    require_sound_sheet(with_system(own), TABLES)
 
 
 def test_11_4_2_adaptive_armour_holds_a_technology_within_its_total() -> None:
@@ -253,7 +255,7 @@ def test_11_4_2_adaptive_armour_holds_a_technology_within_its_total() -> None:
 
 def test_11_4_3_armour_is_made_against_what_there_is() -> None:
     """Technologies of the tables, and configurations (CI-11.4.3-1)."""
-    heed_sheet(replace(BITTERN, specialised=("laser", "flare", "laser")), TABLES)
+    require_sound_sheet(replace(BITTERN, specialised=("laser", "flare", "laser")), TABLES)
     sheet = replace(BITTERN, specialised=("laser", "tachyon"))
     assert refused(sheet) == ("inconsistent_battle", "/specialised/1")
 
@@ -300,7 +302,7 @@ def test_12_2_a_fighter_that_contradicts_itself_is_refused(
 
 def test_16_7_3_a_shuttle_may_carry_an_ess() -> None:
     """It is fighters that do not (CI-16.7.3-1)."""
-    heed_craft(replace(SANDPIPER, hull_type="heavy_shuttle", support=4), TABLES)
+    require_sound_craft(replace(SANDPIPER, hull_type="heavy_shuttle", support=4), TABLES)
 
 
 @given(st.sampled_from(list(SHIPS.values())), st.data())
@@ -321,7 +323,7 @@ def test_1_5_a_sheet_as_large_as_they_come_is_sound() -> None:
     plant = Reactor(id="reactor", structure=1, rating=1)
     first = replace(full[0], systems=(*full[0].systems, fed, plant))
     base = of_sections(*names, hull_type="starbase")
-    heed_sheet(replace(base, sections=(first, *full[1:])), TABLES)
+    require_sound_sheet(replace(base, sections=(first, *full[1:])), TABLES)
 
 
 def _batteries(section: str) -> tuple[System, ...]:

@@ -12,7 +12,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.samples import HARROWGATE, MERIDIAN, SHIPS
-from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.state.condition import Condition, TechnologyPoints, whole
 from umpire.rules.cold_infinity.state.fire_step import Shot
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
@@ -24,7 +24,7 @@ CORE = len(MERIDIAN.sections) - 1
 def refused(condition: Condition, sheet: Sheet = MERIDIAN) -> str:
     """The pointer by which a condition is refused."""
     with pytest.raises(Refusal) as answer:
-        heed_condition(condition, sheet)
+        require_sound_condition(condition, sheet)
     assert answer.value.code == "inconsistent_battle"
     return answer.value.at
 
@@ -46,7 +46,7 @@ def system(at: int, place: int, **changes: Any) -> Condition:
 @pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
 def test_7_4_3_what_has_lost_nothing_is_sound(sheet: Sheet) -> None:
     """Of each of our own ships (CI-7.4.3-1)."""
-    heed_condition(whole(sheet), sheet)
+    require_sound_condition(whole(sheet), sheet)
 
 
 @pytest.mark.parametrize(
@@ -97,14 +97,14 @@ def test_11_4_2_collective_armour_has_a_pool() -> None:
     armour = AdaptiveArmour(per_technology=4, total=10, collective=True)
     outer = replace(MERIDIAN.sections[0], adaptive=armour)
     sheet = replace(MERIDIAN, sections=(outer, *MERIDIAN.sections[1:]))
-    heed_condition(section(0, pool=10), sheet)
+    require_sound_condition(section(0, pool=10), sheet)
     assert refused(section(0, pool=11), sheet) == "/sections/0/adaptive"
 
 
 def test_7_4_4_what_damage_leaves_is_sound() -> None:
     """Of single systems, and of a section with all that was in it (CI-7.4.3-1, CI-7.4.4-1)."""
-    heed_condition(damaged(HARROWGATE, engine=20, sensors=3).condition, HARROWGATE)
-    heed_condition(without_section(MERIDIAN, "aft").condition, MERIDIAN)
+    require_sound_condition(damaged(HARROWGATE, engine=20, sensors=3).condition, HARROWGATE)
+    require_sound_condition(without_section(MERIDIAN, "aft").condition, MERIDIAN)
 
 
 @given(
@@ -120,4 +120,4 @@ def test_7_4_3_whatever_strikes_leaves_a_condition_that_is_sound(
         shot = Shot(technology=technology, result=result, rolled=(rolled,))
         defence = Defence(route=("forward", "core"))
         condition = strike(condition, MERIDIAN, shot, defence, Rules()).condition
-        heed_condition(condition, MERIDIAN)
+        require_sound_condition(condition, MERIDIAN)

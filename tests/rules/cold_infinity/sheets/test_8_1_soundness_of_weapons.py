@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_sheets import TABLES, refused
 from umpire.rules.cold_infinity.sample_weapons import BURR, PRISM, SLING, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE
-from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.weapons import (
     Damage,
@@ -120,4 +120,4 @@ def test_9_2_2_a_torpedo_is_no_drone() -> None:
 def test_8_1_weapons_that_have_what_they_need_are_sound(weapon: DirectWeapon) -> None:
     """A wave may have the limit 0, plasma lose nothing (CI-8.1-1, CI-8.2.1-1, CI-8.2.6-1)."""
     sheet = with_weapon(weapon)
-    heed_sheet(replace(sheet, munitions=HARROWGATE.munitions), TABLES)
+    require_sound_sheet(replace(sheet, munitions=HARROWGATE.munitions), TABLES)

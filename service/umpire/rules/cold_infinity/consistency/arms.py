@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.consistency.claims import Claim, heed, known, listed, once
+from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once, require
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
 from umpire.rules.cold_infinity.state.arms import Arms, Missiles
 from umpire.rules.cold_infinity.state.group import Group
@@ -21,17 +21,17 @@ def arms_of_ship(ship: Starship, at: str) -> None:
         Malformed: it has no such weapon or rack, or more rounds than it can have.
         IllegalOrder: a rack holds too many missiles, or such as it does not take (CI-9.2.1-1).
     """
-    heed(_weapons(ship.arms, weapons_of(ship), at))
-    heed(_rounds(ship.arms, ship.sheet, f"{at}/rounds"))
-    _heed_magazines(ship.arms, lambda held: racks_at_start(ship.sheet, held), at)
+    require(_weapons(ship.arms, weapons_of(ship), at))
+    require(_rounds(ship.arms, ship.sheet, f"{at}/rounds"))
+    _require_fitting_missiles(ship.arms, lambda held: racks_at_start(ship.sheet, held), at)
 
 
 def arms_of_group(group: Group, at: str) -> None:
     """Refuse weapons and missiles that the craft of a group does not have; see `arms_of_ship`."""
-    heed(_weapons(group.arms, weapons_of(group), at))
+    require(_weapons(group.arms, weapons_of(group), at))
     none = not (group.arms.rounds or group.arms.tracks or group.arms.worn)
-    heed((Claim(none, at, "Small vessels have no such arms."),))
-    _heed_magazines(group.arms, lambda held: racks_of_craft(group.craft, held), at)
+    require((Claim(none, at, "Small vessels have no such arms."),))
+    _require_fitting_missiles(group.arms, lambda held: racks_of_craft(group.craft, held), at)
 
 
 def _weapons(arms: Arms, there: Mapping[str, object], at: str) -> Iterator[Claim]:
@@ -58,9 +58,11 @@ def _rounds(arms: Arms, sheet: Sheet, at: str) -> Iterator[Claim]:
         yield Claim(each.left <= most, f"{at}/{place}/left", f"{each.system} holds {most}.")
 
 
-def _heed_magazines(arms: Arms, load: Callable[[Mapping[Id, Missiles]], object], at: str) -> None:
+def _require_fitting_missiles(
+    arms: Arms, load: Callable[[Mapping[Id, Missiles]], object], at: str
+) -> None:
     """Refuse missiles that the racks of a unit do not take, each rack by itself."""
-    heed(once(listed([each.rack for each in arms.magazines], f"{at}/magazines", "rack")))
+    require(once(listed([each.rack for each in arms.magazines], f"{at}/magazines", "rack")))
     for place, each in enumerate(arms.magazines):
         try:
             load({each.rack: each.missiles})

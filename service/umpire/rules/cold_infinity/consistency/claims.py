@@ -19,7 +19,7 @@ class Claim(NamedTuple):
     message: str
 
 
-def heed(claims: Iterable[Claim]) -> None:
+def require(claims: Iterable[Claim]) -> None:
     """Refuse the first claim that does not hold.
 
     Raises:

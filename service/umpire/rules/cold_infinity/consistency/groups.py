@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.consistency.arms import arms_of_group
-from umpire.rules.cold_infinity.consistency.claims import Claim, heed, listed, once
+from umpire.rules.cold_infinity.consistency.claims import Claim, listed, once, require
 from umpire.rules.cold_infinity.consistency.warfare import warfare
-from umpire.rules.cold_infinity.sheets.soundness import heed_craft
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.group import Group
 
 
-def heed_group(battle: Battle, group: Group, at: str) -> None:
+def require_sound_group(battle: Battle, group: Group, at: str) -> None:
     """Refuse a group that contradicts the sheet of its craft, or whose sheet is not sound.
 
     Raises:
@@ -21,12 +21,12 @@ def heed_group(battle: Battle, group: Group, at: str) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     try:
-        heed_craft(group.craft, battle.tables)
+        require_sound_craft(group.craft, battle.tables)
     except Refusal as refusal:
         raise refusal.inside(f"{at}/craft") from None
     arms_of_group(group, f"{at}/arms")
-    heed(warfare(group.warfare, f"{at}/warfare"))
-    heed(_fighters(battle, group, at))
+    require(warfare(group.warfare, f"{at}/warfare"))
+    require(_fighters(battle, group, at))
 
 
 def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.consistency.arms import arms_of_ship
-from umpire.rules.cold_infinity.consistency.claims import Claim, heed, known, listed, once
+from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once, require
 from umpire.rules.cold_infinity.consistency.warfare import told_armour, warfare
 from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.sheets.names import Named, systems_of
-from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
+from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefore
 from umpire.rules.cold_infinity.state.sheet import (
@@ -80,7 +80,7 @@ def _of_turn(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
     yield Claim(noted, f"{at}/before", "Nothing was before an allocation that is yet to come.")
 
 
-def heed_ship(battle: Battle, ship: Starship, at: str) -> None:
+def require_sound_ship(battle: Battle, ship: Starship, at: str) -> None:
     """Refuse a ship that contradicts its sheet, or whose sheet contradicts itself.
 
     Raises:
@@ -89,18 +89,18 @@ def heed_ship(battle: Battle, ship: Starship, at: str) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     try:
-        heed_sheet(ship.sheet, battle.tables)
+        require_sound_sheet(ship.sheet, battle.tables)
     except Refusal as refusal:
         raise refusal.inside(f"{at}/sheet") from None
     try:
-        heed_condition(ship.condition, ship.sheet)
+        require_sound_condition(ship.condition, ship.sheet)
     except Refusal as refusal:
         raise refusal.inside(f"{at}/condition") from None
-    heed(power(ship, f"{at}/power"))
-    heed(warfare(ship.warfare, f"{at}/warfare"))
-    heed(told_armour(ship, f"{at}/told_armour"))
+    require(power(ship, f"{at}/power"))
+    require(warfare(ship.warfare, f"{at}/warfare"))
+    require(told_armour(ship, f"{at}/told_armour"))
     arms_of_ship(ship, f"{at}/arms")
-    heed(_systems(ship, at))
+    require(_systems(ship, at))
 
 
 def _systems(ship: Starship, at: str) -> Iterator[Claim]:

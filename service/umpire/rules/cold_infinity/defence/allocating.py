@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.state.units import heed_finished, side_in_play
+from umpire.rules.cold_infinity.state.units import require_unfinished, side_in_play
 
 SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
 
@@ -25,17 +25,17 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
     """
     battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
-    heed_finished(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     against = situation(battle, side)
     try:
         check_allocation(order.allocation, against)
-        _heed_level(battle, order.allocation, against)
+        _require_level(battle, order.allocation, against)
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
     return ruling.then(DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn))
 
 
-def _heed_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
+def _require_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
     """Refuse to screen other units in a basic game (CI-RUL-1)."""
     for place, entry in enumerate(allocation):
         screens = entry.unit != against.attacks[entry.shot].target

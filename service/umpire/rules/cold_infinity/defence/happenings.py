@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
     WeaponName,
 )
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed
+from umpire.rules.cold_infinity.state.named import in_words
 
 
 class DefenceAllocated(Sealed, frozen=True, tag="defence_allocated", kw_only=True):
@@ -271,7 +272,7 @@ def _shot_at(battle: Battle, event: InterceptThrown | RocketThrown) -> Battle:
 
 def _met(each: MeetingWeapon) -> str:
     kind = "ablative " if each.ablative else ""
-    mode = each.mode.replace("_", " ")
+    mode = in_words(each.mode)
     return f"{each.weapon} of {each.unit} ({kind}{mode}, {each.rating}) meets {each.shot}"
 
 

@@ -25,8 +25,8 @@ def plan_defences(ruling: Ruling, order: PlanDefences, _dice: Dice) -> Ruling:
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
     defences = order.defences
-    _heed_systems(ship, defences.picks, "/defences/picks")
-    _heed_shields(ship, defences.shields, "/defences/shields")
+    _require_own_systems(ship, defences.picks, "/defences/picks")
+    _require_own_shields(ship, defences.shields, "/defences/shields")
     guns = [name for name, one in weapons_of(ship).items() if isinstance(one, DirectWeapon)]
     for place, each in enumerate(defences.wears):
         if each.weapon not in guns:
@@ -36,13 +36,13 @@ def plan_defences(ruling: Ruling, order: PlanDefences, _dice: Dice) -> Ruling:
             )
     for place, against in enumerate(defences.shots):
         at = f"/defences/shots/{place}"
-        _heed_shot(battle, against.shot, f"{at}/shot")
-        _heed_systems(ship, against.picks, f"{at}/picks")
-        _heed_shields(ship, against.shields, f"{at}/shields")
+        _require_told_shot(battle, against.shot, f"{at}/shot")
+        _require_own_systems(ship, against.picks, f"{at}/picks")
+        _require_own_shields(ship, against.shields, f"{at}/shields")
     return ruling.then(DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,)))
 
 
-def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
+def _require_own_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
     systems = {each.id for each in ship.sheet.systems}
     for place, name in enumerate(names):
         if name not in systems:
@@ -52,13 +52,13 @@ def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
             )
 
 
-def _heed_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
+def _require_own_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
     for place, name in enumerate(names):
         if shield_named(ship, name) is None:
             raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no shield {name}.", at=f"{at}/{place}")
 
 
-def _heed_shot(battle: Battle, shot: Id, at: str) -> None:
+def _require_told_shot(battle: Battle, shot: Id, at: str) -> None:
     """Refuse a shot that has not been told, and is no guided weapon under way (CI-7.2.1-1)."""
     told = [each.id for each in battle.fire.shots]
     if shot not in told and battle.guided_weapon(shot) is None:

@@ -146,7 +146,7 @@ def declare_intercept(ruling: Ruling, order: DeclareIntercept, _dice: Dice) -> R
     barred = bar_to_intercept(battle, unit, order.weapon, guided)
     if barred:
         raise barred.refuse(f"Weapon {order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
-    _heed_tries(battle, unit, order)
+    _require_shots(battle, unit, order)
     return ruling.then(
         InterceptDeclared(
             unit=unit.id,
@@ -194,7 +194,7 @@ def _bar_to_aim(
     return None if None in bars else bars[0]
 
 
-def _heed_tries(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
+def _require_shots(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
     """Refuse more tries than the weapon has shots (CI-11.1.6-3)."""
     declared = Interception(unit.id, order.weapon, order.guided, order.tries)
     gun = guns_of(battle, unit)[order.weapon]

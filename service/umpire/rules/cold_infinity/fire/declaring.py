@@ -37,7 +37,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_TARGET,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.state.units import arc_of, known_gun, require_unfinished
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
 
@@ -58,7 +58,7 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     firer = acting_firer(battle, order.unit, at="/unit")
-    heed_finished(battle, firer.side, at="/unit")
+    require_unfinished(battle, firer.side, at="/unit")
     check_attacks(battle, firer, order.attacks)
     return ruling.then(
         FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)

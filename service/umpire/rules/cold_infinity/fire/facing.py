@@ -93,7 +93,7 @@ def called_section(
     configuration, called = call
     section = None
     if called.system is not None:
-        _heed_platform(battle, target, called.system)
+        _require_no_platform(battle, target, called.system)
         section = None if isinstance(target, Group) else _home(target.sheet, called.system)
         if section is None:
             raise CALL_OUT_OF_SIGHT.refuse(
@@ -128,7 +128,7 @@ def _is_a_core(battle: Battle, target: Unit) -> bool:
     return platform and battle.options.platforms_are_cores
 
 
-def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
+def _require_no_platform(battle: Battle, target: Unit, system: str) -> None:
     """Refuse a call at a system of a platform, whose only section is a core (CI-16.6.2-1)."""
     if _is_a_core(battle, target):
         raise CALL_OUT_OF_SIGHT.refuse(

@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
     WeaponUse,
 )
 from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
+from umpire.rules.cold_infinity.state.named import in_words
 
 TermName: TypeAlias = Literal[
     "silhouette",
@@ -115,7 +116,7 @@ class AttacksDeclared(Happening, frozen=True, tag="attacks_declared", kw_only=Tr
         """Tell all shots, and what other weapons are set to."""
         parts = [_shot(each) for each in self.shots]
         parts += [
-            f"{each.weapon} of {each.unit} is set to {_words(each.use)}"
+            f"{each.weapon} of {each.unit} is set to {in_words(each.use)}"
             for each in self.uses
             if each.use not in ("attack", "intercept")
         ]
@@ -189,7 +190,7 @@ class ShotThrown(Told, frozen=True, tag="shot_thrown", kw_only=True):
 
     def tell(self) -> str:
         """Tell the throw term by term, and what comes of it."""
-        terms = ", ".join(f"{_words(each.name)} {each.drm:+d}" for each in self.terms)
+        terms = ", ".join(f"{in_words(each.name)} {each.drm:+d}" for each in self.terms)
         thrown = "no throw" if self.natural is None else f"{self.natural} thrown"
         end = "a glancing hit" if self.glancing else "a hit" if self.is_hit else "a miss"
         return (
@@ -259,7 +260,7 @@ class HitScored(Happening, frozen=True, tag="hit_scored", kw_only=True):
     def tell(self) -> str:
         """Tell whom it strikes, and from where."""
         hit = self.hit
-        return f"{hit.weapon} of {hit.firer} hits {hit.target}, {_words(hit.route[0])}"
+        return f"{hit.weapon} of {hit.firer} hits {hit.target}, {in_words(hit.route[0])}"
 
 
 class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True):
@@ -278,14 +279,10 @@ class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True)
         return f"{self.guided} is shot down ({self.shot})"
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
 def _attack(attack: Attack) -> str:
     words = [attack.weapon]
     if attack.configuration:
-        words.append(f"({_words(attack.configuration)})")
+        words.append(f"({in_words(attack.configuration)})")
     if attack.target:
         words.append(f"at {attack.target}")
     if attack.called:

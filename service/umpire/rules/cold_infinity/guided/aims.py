@@ -76,7 +76,7 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
         Malformed: there is no such target, or not just one.
         CannotAdjudicate: the two share a hex, and nobody told how they lie to each other.
     """
-    _heed_split(battle, post, target or str(cell))
+    _require_one_target(battle, post, target or str(cell))
     if target is not None and cell is None and post.munition.wave is None:
         return _at_unit(battle, post, target)
     if target is None and cell is not None:
@@ -86,7 +86,7 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
     )
 
 
-def _heed_split(battle: Battle, post: Post, wanted: str) -> None:
+def _require_one_target(battle: Battle, post: Post, wanted: str) -> None:
     """Refuse a second target for the shots of one weapon, by house rule (CI-RUL-122)."""
     mine = (post.unit.id, post.weapon, battle.turn)
     before = [
@@ -116,7 +116,7 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
         line_of_sight=not is_blocked(battle, unit.cell, target.cell, mass_of(target)),
         locked=needs_lock(post.launcher) and locked_on(battle, unit, target),
     )
-    _heed(post, sight, "/target")
+    _require_target(post, sight, "/target")
     came = where.one if where.one != unit.cell else None
     return Aim(name, None, where.range_hexes, sight.locked, came)
 
@@ -131,11 +131,11 @@ def _at_hex(battle: Battle, post: Post, cell: Cell) -> Aim:
         line_of_sight=not is_blocked(battle, unit.cell, cell, 0),
         locked=needs_lock(post.launcher) and locked_on_hex(battle, unit, cell),
     )
-    _heed(post, sight, "/aimed_at")
+    _require_target(post, sight, "/aimed_at")
     return Aim(None, cell, sight.range_hexes, sight.locked)
 
 
-def _heed(post: Post, sight: LaunchSight, at: str) -> None:
+def _require_target(post: Post, sight: LaunchSight, at: str) -> None:
     """Refuse a target that the launch rules do not let be one."""
     barred = bar_to_launch(post.launcher, post.munition, sight)
     if barred is BEYOND_LAUNCH_RANGE:

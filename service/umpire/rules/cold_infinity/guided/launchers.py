@@ -80,7 +80,7 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
     launcher = known_launcher(unit, weapon, at="/weapon")
     ready = _readied(battle, unit, weapon, launcher)
     munition = _munition(unit, launcher, chosen or _next(unit, weapon, launcher))
-    heed_level(launcher, munition, battle.options)
+    require_level(launcher, munition, battle.options)
     return Loading(munition, ready, _left(unit, weapon, launcher, munition, battle.options))
 
 
@@ -121,7 +121,7 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
     return munition
 
 
-def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None:
+def require_level(launcher: Launcher, munition: Munition, options: Options) -> None:
     """Refuse what the advanced rules alone have: torpedoes, drones, configurations (CI-RUL-1).
 
     Raises:

@@ -75,7 +75,7 @@ def reloading(
             f"{rack} has been used this turn; it is used once a turn.", at="/rack"
         )
     stock = stock_of(battle, ship, rack)
-    _heed_racks(ship, stock, operations)
+    _require_racks(ship, stock, operations)
     try:
         after = reloaded(stock, operations, own.system.operations)
     except Refusal as refusal:
@@ -86,7 +86,7 @@ def reloading(
     return (Magazine(rack, after.missiles), *racks)
 
 
-def _heed_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation, ...]) -> None:
+def _require_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation, ...]) -> None:
     """Refuse racks that the ship does not have, or not any more."""
     known = racks_at_start(ship.sheet, {})
     for place, each in enumerate(operations):

@@ -41,8 +41,8 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     unit = known_unit(battle, order.unit, at="/unit")
-    _heed_there(unit)
-    _heed_hit(battle, unit, order)
+    _require_in_play(unit)
+    _require_hit(battle, unit, order)
     hit = Hit(
         id=f"entered-{battle.entered + 1}",
         firer=REFEREE,
@@ -55,7 +55,7 @@ def apply_hits(ruling: Ruling, order: ApplyHits, dice: Dice) -> Ruling:
     return strike_home(ruling.then(HitEntered(hit=hit)), hit, dice)
 
 
-def _heed_there(unit: Unit) -> None:
+def _require_in_play(unit: Unit) -> None:
     """Refuse to strike what is out of the battle; a derelict can be struck."""
     if not unit.in_play:
         status = status_of(unit)
@@ -63,7 +63,7 @@ def _heed_there(unit: Unit) -> None:
         raise code.refuse(f"{unit.id} is {status}, and takes no hit.", at="/unit")
 
 
-def _heed_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
+def _require_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
     """Refuse what is no hit, or none on such a unit (CI-7.4-1, CI-12.3-1, CI-8.1.2-1)."""
     try:
         technology_row(order.technology, battle.tables)

@@ -14,7 +14,7 @@ NO_EVASION = OPTION_OFF.under("CI-5.5.2-1")
 NO_FORMATION = OPTION_OFF.under("CI-12.2.5-1")
 
 
-def heed_announced(battle: Battle, unit: Unit, plot: Plot) -> None:
+def require_announcement(battle: Battle, unit: Unit, plot: Plot) -> None:
     """Refuse evasion and formation that a unit cannot fly (CI-5.5.2-1, -2, CI-12.2.5-1).
 
     Raises:
@@ -22,9 +22,9 @@ def heed_announced(battle: Battle, unit: Unit, plot: Plot) -> None:
             ones.
     """
     if plot.evasion:
-        _heed_evasion(battle, unit, plot.evasion)
+        _require_evasion(battle, unit, plot.evasion)
     if plot.formation:
-        _heed_formation(battle, unit)
+        _require_formation(battle, unit)
 
 
 def most_evasion(battle: Battle, unit: Unit) -> int:
@@ -52,7 +52,7 @@ def _enough(battle: Battle, unit: Unit) -> bool:
     return in_formation(flying, battle.tables.small_vessels, wanted=True)
 
 
-def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
+def _require_evasion(battle: Battle, unit: Unit, levels: int) -> None:
     """Refuse evasion that the unit is not made for, or has no thrust for."""
     if battle.options.level == "basic":
         raise NO_EVASION.refuse(
@@ -66,7 +66,7 @@ def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
         raise
 
 
-def _heed_formation(battle: Battle, unit: Unit) -> None:
+def _require_formation(battle: Battle, unit: Unit) -> None:
     """Refuse formation of anything but three fighters or more."""
     if battle.options.level == "basic":
         raise NO_FORMATION.refuse(

@@ -7,6 +7,7 @@ import msgspec
 from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS, Count, HullType
 from umpire.rules.cold_infinity.state.motion import Outcome
 from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.tables import FireTable
 
@@ -98,10 +99,8 @@ def check_barnstorm(hull: HullType, target: HullType) -> None:
     """
     if hull not in BARNSTORMERS or target not in BARNSTORMED:
         raise CANNOT_BARNSTORM.refuse(
-            (
-                f"A {hull} cannot barnstorm a {target}: fighters, shuttles and gunboats do so to"
-                " dreadnoughts and what is larger."
-            ).replace("_", " "),
+            f"A {in_words(hull)} cannot barnstorm a {in_words(target)}: fighters, shuttles and"
+            " gunboats do so to dreadnoughts and what is larger.",
             at="/target",
         )
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.movement.announced import heed_announced
+from umpire.rules.cold_infinity.movement.announced import require_announcement
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
@@ -49,9 +49,9 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
 
     Raises:
-        Refusal: the rules forbid it; see `heed_announced`, `carry_out` and `end_of`.
+        Refusal: the rules forbid it; see `require_announcement`, `carry_out` and `end_of`.
     """
-    heed_announced(battle, unit, plot)
+    require_announcement(battle, unit, plot)
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
@@ -79,16 +79,16 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
     Raises:
         Refusal: see `carry_out`; or a structure would leave its hex.
     """
-    _heed_structures(unit, plan)
+    _require_engines(unit, plan)
     asks = any(not isinstance(action, StopManoeuvre) for action in plan)
     limit = limit_of(battle, unit) if asks else None
     flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
     if asks:
-        _heed_bounds(flight.motion)
+        _require_bounds(flight.motion)
     return flight
 
 
-def _heed_bounds(motion: Motion) -> None:
+def _require_bounds(motion: Motion) -> None:
     """Refuse motion beyond all measure, which a battle could not be kept with."""
     try:
         msgspec.convert(msgspec.to_builtins(motion), Motion)
@@ -102,7 +102,7 @@ def _heed_bounds(motion: Motion) -> None:
         )
 
 
-def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:
+def _require_engines(unit: Unit, plan: tuple[Action, ...]) -> None:
     """Refuse thrust of what has micro-thrusters at most (CI-1.6-1, CI-1.6-2, CI-UMP-76)."""
     if leaves_its_hex(hull_of(unit)):
         return

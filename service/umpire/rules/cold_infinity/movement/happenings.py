@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.state.bounds import Cell, Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
 from umpire.rules.cold_infinity.state.happening import Happening, Sealed, Told
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion, Outcome
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
 
@@ -103,7 +104,7 @@ class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
         thrown = ", ".join(str(roll.faces[0]) for roll in self.rolls)
         if self.manoeuvre is None or self.sense is None:
             return f"{self.ship} is adrift and does not begin to turn (thrown: {thrown})"
-        turns = f"{self.manoeuvre} {_words(self.sense)}"
+        turns = f"{self.manoeuvre} {in_words(self.sense)}"
         return f"{self.ship} is adrift and begins to {turns} (thrown: {thrown})"
 
 
@@ -201,7 +202,9 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
 
     def tell(self) -> str:
         """Tell the throw and its terms, and what came of it."""
-        terms = "".join(f", {each.modifier:+d} {_words(each.name)}" for each in self.circumstances)
+        terms = "".join(
+            f", {each.modifier:+d} {in_words(each.name)}" for each in self.circumstances
+        )
         thrown = " + ".join(str(face) for face in self.rolls[0].faces)
         comes = {
             "success": f"skims {self.skimmed}",
@@ -224,13 +227,9 @@ def _lying(attitude: Attitude) -> str:
 
 def _going(motion: Motion) -> str:
     """Tell how a unit moves on, and what it goes on doing."""
-    on = "".join(f", goes on to {each.manoeuvre} {_words(each.sense)}" for each in motion.spins)
+    on = "".join(f", goes on to {each.manoeuvre} {in_words(each.sense)}" for each in motion.spins)
     vector = f"vector {written(motion.vector)}, Speed {speed(motion.vector)}"
     return f"{vector}, {_lying(motion.attitude)}{on}"
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _part(part: int) -> str:
@@ -247,7 +246,7 @@ def _action(action: Action) -> str:
             way = f"{action.hexes} along {action.direction}"
             return f"{verb} {way}{when}{_part(action.part)}"
         case StartManoeuvre():
-            what = f"{_words(action.sense)} by {action.steps}"
+            what = f"{in_words(action.sense)} by {action.steps}"
             return f"begins to {action.manoeuvre} {what}{_part(action.part)}"
         case StopManoeuvre():
             by = f" by {action.steps}" if action.steps else ""

@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.vectors import speed
 
 
-def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
+def check_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
 
     It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
@@ -61,7 +61,7 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
 def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
     try:
-        heed_attempt(battle, unit, target.id)
+        check_attempt(battle, unit, target.id)
     except Refusal:
         return False
     return True
@@ -97,13 +97,13 @@ def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
     """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
 
     Raises:
-        IllegalOrder: its side is done, or see `heed_attempt`.
+        IllegalOrder: its side is done, or see `check_attempt`.
         Malformed: there is no such unit or target.
         CannotAdjudicate: see there.
     """
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
-    target = heed_attempt(battle, unit, order.target)
+    target = check_attempt(battle, unit, order.target)
     terms = added(battle, unit, target)
     roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)
     one, two, three = roll.faces

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     EVASION_LIMIT,
@@ -72,7 +73,7 @@ def _fighters_alone(hull: HullType, rule: str) -> None:
     """Refuse what other units than fighters ask for."""
     if hull not in FIGHTERS:
         raise FIGHTERS_ALONE.refuse(
-            f"A {hull.replace('_', ' ')} cannot do that: fighters alone can.", rule=rule
+            f"A {in_words(hull)} cannot do that: fighters alone can.", rule=rule
         )
 
 

@@ -49,7 +49,7 @@ def short_ships(battle: Battle, side: str) -> tuple[str, ...]:
     )
 
 
-def heed_shortages(battle: Battle, side: str) -> None:
+def require_power(battle: Battle, side: str) -> None:
     """Refuse that a side ends Power Allocation while a ship of its is short (CI-3.2-3).
 
     Raises:

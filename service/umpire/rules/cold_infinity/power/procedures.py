@@ -44,14 +44,14 @@ def allocate_power(ruling: Ruling, order: AllocatePower, _dice: Dice) -> Ruling:
         )
     ship = commanded_ship(battle, order.ship, at="/ship")
     try:
-        _heed_in_part(ship, order.allocation)
+        _require_shields_in_part(ship, order.allocation)
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None
     return ruling.then(allotted(battle, ship, order.allocation))
 
 
-def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
+def _require_shields_in_part(ship: Starship, allocation: Allocation) -> None:
     """Refuse half of the power for what is no shield that works so (CI-11.2.1-1, CI-UMP-71)."""
     shields = {each.system.id: each.system for each in fitted(ship.running, Shield)}
     for name in allocation.in_part:

@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
 from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
 from umpire.rules.cold_infinity.referee.happenings import RackRoom
 from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
-from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import (
@@ -46,7 +46,7 @@ def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) ->
         else:
             condition = _system_set(ship, condition, each, at)
     try:
-        heed_condition(condition, ship.sheet)
+        require_sound_condition(condition, ship.sheet)
     except Refusal as refusal:
         raise INCONSISTENT.refuse(refusal.message, at="/damage") from None
     return condition

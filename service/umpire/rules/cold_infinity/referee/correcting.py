@@ -57,12 +57,12 @@ def forced(
             raise UNKNOWN_CONSUMER.refuse(
                 f"{ship.id} has no system {each.system}; it has {listed(known)}.", at=at
             )
-        _heed(ship, consumer, at)
+        _require_consumer(ship, consumer, at)
         rows[each.system] = each
     return tuple([each for each in rows.values() if each.turns])
 
 
-def _heed(ship: Starship, consumer: Consumer, at: str) -> None:
+def _require_consumer(ship: Starship, consumer: Consumer, at: str) -> None:
     gone = consumer.system in destroyed(ship.condition)
     try:
         check_forced_off(consumer._replace(condition="destroyed") if gone else consumer)

@@ -8,7 +8,7 @@ from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.hits.dealing import unfit_dice
-from umpire.rules.cold_infinity.sheets.names import Named, heed_apart, heed_known
+from umpire.rules.cold_infinity.sheets.names import Named, require_distinct, require_known
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import bar_to_attaching
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
@@ -30,7 +30,7 @@ Blocks: TypeAlias = tuple[WeaponBlock, ...]
 Munitions: TypeAlias = tuple[Munition, ...]
 
 
-def heed_armament(blocks: Blocks, munitions: Munitions, tables: Tables) -> None:
+def require_sound_armament(blocks: Blocks, munitions: Munitions, tables: Tables) -> None:
     """Refuse weapons and munitions that cannot be fired as they stand on the sheet.
 
     Raises:
@@ -39,17 +39,17 @@ def heed_armament(blocks: Blocks, munitions: Munitions, tables: Tables) -> None:
         CannotAdjudicate: the tables do not have a technology.
         IllegalOrder: a launcher, a drone or a weapon has what the rules do not give it.
     """
-    heed_apart(Named(each.id, f"/weapons/{n}/id") for n, each in enumerate(blocks))
-    heed_apart(Named(each.id, f"/munitions/{n}/id") for n, each in enumerate(munitions))
+    require_distinct(Named(each.id, f"/weapons/{n}/id") for n, each in enumerate(blocks))
+    require_distinct(Named(each.id, f"/munitions/{n}/id") for n, each in enumerate(munitions))
     by_id = {block.id: block for block in blocks}
     kinds = {munition.id: munition for munition in munitions}
     for number, block in enumerate(blocks):
         if isinstance(block, DirectWeapon):
-            _heed_direct(block, f"/weapons/{number}", tables)
+            _require_ratings(block, f"/weapons/{number}", tables)
         else:
-            _heed_launcher(block, f"/weapons/{number}", kinds)
+            _require_munitions(block, f"/weapons/{number}", kinds)
     for number, munition in enumerate(munitions):
-        _heed_munition(munition, f"/munitions/{number}", by_id, tables)
+        _require_sound_munition(munition, f"/munitions/{number}", by_id, tables)
 
 
 def row_at(technology: str, at: str, tables: Tables) -> TechnologyRow:
@@ -64,15 +64,15 @@ def row_at(technology: str, at: str, tables: Tables) -> TechnologyRow:
         raise refusal.inside(at) from None
 
 
-def _heed_direct(weapon: DirectWeapon, at: str, tables: Tables) -> None:
+def _require_ratings(weapon: DirectWeapon, at: str, tables: Tables) -> None:
     """Refuse a weapon without a rating that it needs, with dice or defensive fire in vain."""
     row = row_at(weapon.technology, f"{at}/technology", tables)
     given = {name: getattr(weapon, name) for name in _RATED}
     for configuration in weapon.configurations:
-        _heed_rating(configuration, given, at)
+        _require_rating(configuration, given, at)
     if weapon.technology == PLASMA and weapon.plasma is None:
         raise INCONSISTENT.refuse(f"{weapon.id} has no plasma rating.", at=f"{at}/plasma")
-    _heed_dice(weapon.damage, row, at)
+    _require_dice(weapon.damage, row, at)
     barred = bar_by_technology(row, weapon.traits)
     if barred and weapon.defensive_fire != DefensiveFire():
         raise barred.refuse(
@@ -81,7 +81,7 @@ def _heed_direct(weapon: DirectWeapon, at: str, tables: Tables) -> None:
         )
 
 
-def _heed_rating(
+def _require_rating(
     configuration: Configuration, given: Mapping[Configuration, object], at: str
 ) -> None:
     """Refuse a configuration whose rating the sheet does not tell."""
@@ -92,7 +92,7 @@ def _heed_rating(
         )
 
 
-def _heed_dice(damage: Damage, row: TechnologyRow, at: str) -> None:
+def _require_dice(damage: Damage, row: TechnologyRow, at: str) -> None:
     """Refuse dice that the technology does not throw (CI-8.2.5-1)."""
     unfit = unfit_dice(damage, row)
     if unfit:
@@ -101,10 +101,10 @@ def _heed_dice(damage: Damage, row: TechnologyRow, at: str) -> None:
         )
 
 
-def _heed_launcher(launcher: Launcher, at: str, munitions: Mapping[str, Munition]) -> None:
+def _require_munitions(launcher: Launcher, at: str, munitions: Mapping[str, Munition]) -> None:
     """Refuse a rack or launcher for munitions that are not there, or do not fit."""
     for name, pointer in _munitions_of(launcher, at):
-        heed_known((Named(name, pointer),), munitions, "munition")
+        require_known((Named(name, pointer),), munitions, "munition")
         barred = bar_to_fitting(launcher, munitions[name])
         if barred:
             raise barred.refuse(f"Launcher {launcher.id} does not fire {name}.", at=pointer)
@@ -119,17 +119,17 @@ def _munitions_of(launcher: Launcher, at: str) -> Iterator[Named]:
         yield Named(launcher.munition, f"{at}/munition")
 
 
-def _heed_munition(
+def _require_sound_munition(
     munition: Munition, at: str, blocks: Mapping[str, WeaponBlock], tables: Tables
 ) -> None:
     """Refuse a munition without the rating of its configuration, or with an unfit attachment."""
     row = row_at(munition.technology, f"{at}/technology", tables)
-    _heed_rating(munition.configuration, {"pulse": munition.pulse, "wave": munition.wave}, at)
-    _heed_dice(munition.damage, row, at)
+    _require_rating(munition.configuration, {"pulse": munition.pulse, "wave": munition.wave}, at)
+    _require_dice(munition.damage, row, at)
     if munition.attachment is None:
         return
     pointer = f"{at}/attachment"
-    heed_known((Named(munition.attachment, pointer),), blocks, "weapon")
+    require_known((Named(munition.attachment, pointer),), blocks, "weapon")
     barred = bar_to_attaching(blocks[munition.attachment])
     if barred:
         raise barred.refuse(

@@ -6,7 +6,7 @@ from umpire.rules.cold_infinity.power.consumers import consumers
 from umpire.rules.cold_infinity.power.plants import check_plants
 from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
-from umpire.rules.cold_infinity.sheets.structure import heed_arc
+from umpire.rules.cold_infinity.sheets.structure import require_sound_arc
 from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
-def heed_systems(sheet: Sheet, tables: Tables) -> None:
+def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
     """Refuse systems that cannot do what they are for; see those below.
 
     Raises:
@@ -34,22 +34,22 @@ def heed_systems(sheet: Sheet, tables: Tables) -> None:
     for each in placed(sheet):
         match each.system:
             case Thruster():
-                heed_thruster(each.system, each.at)
+                require_sound_thruster(each.system, each.at)
             case Shield():
                 row_at(each.system.technology, f"{each.at}/technology", tables)
-                heed_shield(each.system, each.at)
-                _heed_home(sheet, each.system, each)
-                _heed_maker(sheet, each.system, each.at)
+                require_sound_shield(each.system, each.at)
+                _require_outer_home(sheet, each.system, each)
+                _require_maker(sheet, each.system, each.at)
             case WeaponMount(arc=arc) | RocketSystem(arc=arc) | Hold(arc=arc) if arc:
-                heed_arc(arc, f"{each.at}/arc")
+                require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
-                _heed_engine(sheet, each)
+                _require_mobile_hull(sheet, each)
             case _:
                 pass
-    heed_plants(sheet)
+    require_sound_plants(sheet)
 
 
-def heed_thruster(thruster: Thruster, at: str) -> None:
+def require_sound_thruster(thruster: Thruster, at: str) -> None:
     """Refuse a thruster without a place, or with two (CI-5.1-1, CI-5.1.1.1-1, CI-5.8.2-1).
 
     It points ahead or astern, or sits at a placement; one that is omni-directional needs neither.
@@ -63,7 +63,7 @@ def heed_thruster(thruster: Thruster, at: str) -> None:
         raise INCONSISTENT.refuse(f"{thruster.id} has no use for a vane.", at=f"{at}/vane")
 
 
-def heed_shield(shield: Shield, at: str) -> None:
+def require_sound_shield(shield: Shield, at: str) -> None:
     """Refuse a shield that does not tell what it covers, or how (CI-11.2.2.1-1, CI-11.2.5-1).
 
     Point defence of one system names it, a roaming one has a speed, and neither deflects; a
@@ -79,13 +79,13 @@ def heed_shield(shield: Shield, at: str) -> None:
         raise INCONSISTENT.refuse(f"{shield.id} absorbs nothing.", at=f"{at}/buffering")
 
 
-def _heed_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
+def _require_outer_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
     """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
     if shield.covers == "arc" and not is_outer(sheet, where.section):
         raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
 
 
-def _heed_maker(sheet: Sheet, shield: Shield, at: str) -> None:
+def _require_maker(sheet: Sheet, shield: Shield, at: str) -> None:
     """Refuse a shield that is made by anything but a gravitic weapon of the sheet (CI-8.2.7-1)."""
     block = blocks(sheet).get(shield.made_by) if shield.made_by else None
     made = isinstance(block, DirectWeapon) and block.technology == "gravitic"
@@ -93,13 +93,13 @@ def _heed_maker(sheet: Sheet, shield: Shield, at: str) -> None:
         raise INCONSISTENT.refuse(f"{shield.made_by} makes no shield.", at=f"{at}/made_by")
 
 
-def _heed_engine(sheet: Sheet, engine: Placed) -> None:
+def _require_mobile_hull(sheet: Sheet, engine: Placed) -> None:
     """Refuse an engine on what never leaves its hex (CI-1.6-1)."""
     if not leaves_its_hex(sheet.hull_type):
         raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no engine.", at=engine.at)
 
 
-def heed_plants(sheet: Sheet) -> None:
+def require_sound_plants(sheet: Sheet) -> None:
     """Refuse plants that do not go together, and system batteries of no use (CI-3.1.2-2, -3.3-1).
 
     Raises:

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.state import traits
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import category
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.sheet import (
     Battery,
@@ -94,7 +95,7 @@ class Brought(NamedTuple):
     at: str
 
 
-def heed_basic(sheet: Sheet | CraftSheet) -> None:
+def require_basic_sheet(sheet: Sheet | CraftSheet) -> None:
     """Refuse the sheet of a basic battle that has what advanced rules bring (CI-RUL-1).
 
     Raises:
@@ -113,7 +114,7 @@ def heed_basic(sheet: Sheet | CraftSheet) -> None:
 
 def _of_ship(sheet: Sheet) -> Iterator[Brought]:
     if category(sheet.hull_type) == "stationary":
-        yield Brought(f"the hull of a {_words(sheet.hull_type)}", "CI-1.6-1", "/hull_type")
+        yield Brought(f"the hull of a {in_words(sheet.hull_type)}", "CI-1.6-1", "/hull_type")
     if sheet.specialised:
         yield Brought("specialised armour", "CI-11.4.3-1", "/specialised")
     yield from _marked(sheet.traits, "/traits")
@@ -142,7 +143,7 @@ def _of_system(system: System, at: str) -> Iterator[Brought]:
         yield Brought(f"{what} ({system.id})", rule, at)
     for kind, mark, rule in _MARKS:
         if isinstance(system, kind) and getattr(system, mark):
-            yield Brought(f"{system.id}, {_words(mark)}", rule, f"{at}/{mark}")
+            yield Brought(f"{system.id}, {in_words(mark)}", rule, f"{at}/{mark}")
 
 
 def _of_craft(craft: CraftSheet) -> Iterator[Brought]:
@@ -203,7 +204,3 @@ def _marked(names: Traits, at: str) -> Iterator[Brought]:
         for trait, rule in _TRAITS.items():
             if traits.has_trait((name,), trait):
                 yield Brought(f"the trait {name}", rule, f"{at}/{place}")
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")

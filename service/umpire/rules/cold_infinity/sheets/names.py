@@ -41,7 +41,7 @@ def systems_of(sheet: Sheet, kind: type[System] | None = None) -> frozenset[str]
     )
 
 
-def heed_apart(names: Iterable[Named]) -> None:
+def require_distinct(names: Iterable[Named]) -> None:
     """Refuse a name that stands twice."""
     seen: set[str] = set()
     for name, at in names:
@@ -50,24 +50,24 @@ def heed_apart(names: Iterable[Named]) -> None:
         seen.add(name)
 
 
-def heed_known(names: Iterable[Named], known: Collection[str], what: str) -> None:
+def require_known(names: Iterable[Named], known: Collection[str], what: str) -> None:
     """Refuse a name of something that the sheet has not."""
     for name, at in names:
         if name not in known:
             raise INCONSISTENT.refuse(f"The sheet has no {what} {name}.", at=at)
 
 
-def heed_names(sheet: Sheet) -> None:
+def require_sound_names(sheet: Sheet) -> None:
     """Refuse a sheet whose names stand twice, or name what is not there (CI-1.5-1).
 
     Mounts name weapons (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1,
     CI-11.2.5-1). Sections have no names but those of their diagram; see `structure`.
     """
     systems = placed(sheet)
-    heed_apart(Named(each.system.id, f"{each.at}/id") for each in systems)
+    require_distinct(Named(each.system.id, f"{each.at}/id") for each in systems)
     blocks = {each.id for each in sheet.weapons}
-    heed_known(_mounted(systems), blocks, "weapon")
-    heed_known(_served(systems), {each.system.id for each in systems}, "system")
+    require_known(_mounted(systems), blocks, "weapon")
+    require_known(_served(systems), {each.system.id for each in systems}, "system")
 
 
 def _mounted(systems: Iterable[Placed]) -> Iterator[Named]:

@@ -4,10 +4,19 @@ What a design costs, and what its tech level allows, is not looked at.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
-from umpire.rules.cold_infinity.sheets.armament import heed_armament
-from umpire.rules.cold_infinity.sheets.fittings import heed_systems
-from umpire.rules.cold_infinity.sheets.names import Named, heed_apart, heed_known, heed_names
-from umpire.rules.cold_infinity.sheets.structure import heed_arc, heed_armour, heed_sections
+from umpire.rules.cold_infinity.sheets.armament import require_sound_armament
+from umpire.rules.cold_infinity.sheets.fittings import require_sound_systems
+from umpire.rules.cold_infinity.sheets.names import (
+    Named,
+    require_distinct,
+    require_known,
+    require_sound_names,
+)
+from umpire.rules.cold_infinity.sheets.structure import (
+    require_sound_arc,
+    require_sound_armour,
+    require_sound_sections,
+)
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.craft import CraftSheet, bar_to_mounting
 from umpire.rules.cold_infinity.state.hulls import sections_for_mass
@@ -15,7 +24,7 @@ from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 
 
-def heed_sheet(sheet: Sheet, tables: Tables) -> None:
+def require_sound_sheet(sheet: Sheet, tables: Tables) -> None:
     """Refuse the sheet of a starship or structure that contradicts itself or the tables (CI-1.5-1).
 
     Each refusal has a pointer into the sheet.
@@ -25,14 +34,14 @@ def heed_sheet(sheet: Sheet, tables: Tables) -> None:
         IllegalOrder: the rules do not give it such plants, munitions or defensive fire.
         CannotAdjudicate: the tables do not have a technology.
     """
-    heed_sections(sheet, tables)
-    heed_names(sheet)
-    heed_armour(sheet, tables)
-    heed_armament(sheet.weapons, sheet.munitions, tables)
-    heed_systems(sheet, tables)
+    require_sound_sections(sheet, tables)
+    require_sound_names(sheet)
+    require_sound_armour(sheet, tables)
+    require_sound_armament(sheet.weapons, sheet.munitions, tables)
+    require_sound_systems(sheet, tables)
 
 
-def heed_craft(craft: CraftSheet, tables: Tables) -> None:
+def require_sound_craft(craft: CraftSheet, tables: Tables) -> None:
     """Refuse the sheet of a fighter or shuttle that contradicts itself or the tables (CI-12.1-1).
 
     Its Mass is below that of any starship (CI-RUL-111), its weapons are those of small vessels,
@@ -47,20 +56,20 @@ def heed_craft(craft: CraftSheet, tables: Tables) -> None:
         raise INCONSISTENT.refuse(f"Mass {craft.mass} is that of a starship.", at="/mass")
     if craft.support and craft.hull_type in FIGHTERS:
         raise INCONSISTENT.refuse("Fighters carry no ESS.", at="/support")
-    heed_armament(craft.weapons, craft.munitions, tables)
-    _heed_mounts(craft)
+    require_sound_armament(craft.weapons, craft.munitions, tables)
+    _require_mounts(craft)
 
 
-def _heed_mounts(craft: CraftSheet) -> None:
+def _require_mounts(craft: CraftSheet) -> None:
     """Refuse mounts of one name, of no weapon, or of one that is too large."""
     blocks = {block.id: block for block in craft.weapons}
-    heed_apart(Named(each.id, f"/mounts/{n}/id") for n, each in enumerate(craft.mounts))
+    require_distinct(Named(each.id, f"/mounts/{n}/id") for n, each in enumerate(craft.mounts))
     for number, mount in enumerate(craft.mounts):
         at = f"/mounts/{number}"
-        heed_known((Named(mount.weapon, f"{at}/weapon"),), blocks, "weapon")
+        require_known((Named(mount.weapon, f"{at}/weapon"),), blocks, "weapon")
         barred = bar_to_mounting(blocks[mount.weapon])
         if barred:
             raise barred.refuse(
                 f"Small vessels do not mount {mount.weapon}, as {mount.id} does.", at=f"{at}/weapon"
             )
-        heed_arc(mount.arc, f"{at}/arc")
+        require_sound_arc(mount.arc, f"{at}/arc")

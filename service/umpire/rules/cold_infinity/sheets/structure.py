@@ -26,7 +26,7 @@ LAYOUTS: dict[int, tuple[frozenset[SectionName], ...]] = {
 """How so many sections lie (CI-7.4.1.1-1 to -4); an only section has any name."""
 
 
-def heed_sections(sheet: Sheet, tables: Tables) -> None:
+def require_sound_sections(sheet: Sheet, tables: Tables) -> None:
     """Refuse sections that the hull type has not, and a starship of another Mass.
 
     A hull type has so many sections, in one of its diagrams (CI-1.5.1-2, CI-7.4.1.1-1 to -4).
@@ -43,10 +43,10 @@ def heed_sections(sheet: Sheet, tables: Tables) -> None:
             at="/sections",
         )
     if category(sheet.hull_type) == "starship":
-        _heed_mass(sheet, row, tables)
+        _require_mass(sheet, row, tables)
 
 
-def _heed_mass(sheet: Sheet, row: HullRow, tables: Tables) -> None:
+def _require_mass(sheet: Sheet, row: HullRow, tables: Tables) -> None:
     """Refuse a starship whose Mass has other sections (CI-RUL-111)."""
     sections = sections_for_mass(sheet.mass, tables)
     if sections is not None and sections != row.sections:
@@ -55,10 +55,10 @@ def _heed_mass(sheet: Sheet, row: HullRow, tables: Tables) -> None:
         )
 
 
-def heed_armour(sheet: Sheet, tables: Tables) -> None:
+def require_sound_armour(sheet: Sheet, tables: Tables) -> None:
     """Refuse adaptive or specialised armour that could never count (CI-11.4.2-2, CI-11.4.3-1)."""
     for number, section in enumerate(sheet.sections):
-        _heed_adaptive(section.adaptive, f"/sections/{number}/adaptive")
+        _require_adaptive(section.adaptive, f"/sections/{number}/adaptive")
     known = {row.technology for row in tables.technologies}
     known.update(Configuration.__args__)  # type: ignore[attr-defined]
     for place, name in enumerate(sheet.specialised):
@@ -68,7 +68,7 @@ def heed_armour(sheet: Sheet, tables: Tables) -> None:
             )
 
 
-def _heed_adaptive(armour: AdaptiveArmour | None, at: str) -> None:
+def _require_adaptive(armour: AdaptiveArmour | None, at: str) -> None:
     if armour is not None and armour.per_technology > armour.total:
         raise INCONSISTENT.refuse(
             f"It holds {armour.total} points in all, not {armour.per_technology}.",
@@ -76,7 +76,7 @@ def _heed_adaptive(armour: AdaptiveArmour | None, at: str) -> None:
         )
 
 
-def heed_arc(arc: FireArc, at: str) -> None:
+def require_sound_arc(arc: FireArc, at: str) -> None:
     """Refuse an arc on the keel that is no turret (CI-7.1.4-2)."""
     if arc.keel and arc.shape != "turret":
         raise INCONSISTENT.refuse(f"A {arc.shape} arc has no keel side.", at=f"{at}/keel")

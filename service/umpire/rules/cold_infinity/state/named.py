@@ -1,4 +1,4 @@
-"""A refusal names of what it is told: the unit of its order, the weapon of its shot, the sheet."""
+"""Names in words; and refusals that name of what they are told: a unit, a weapon, a sheet."""
 
 import re
 from collections.abc import Iterable
@@ -25,6 +25,11 @@ def said_of_order(refusal: Refusal, order: object) -> None:
         name = getattr(order, field, None)
         if name is not None:
             said_of(refusal, subject, name)
+
+
+def in_words(name: str) -> str:
+    """Return a name as it is told: `fore_aft` as `fore aft`."""
+    return name.replace("_", " ")
 
 
 def listed(names: Iterable[str]) -> str:

@@ -102,7 +102,7 @@ def status_of(unit: Unit) -> Status:
     return "removed" if whole else "destroyed"
 
 
-def heed_acting(unit: Unit, *, at: str) -> None:
+def require_acting(unit: Unit, *, at: str) -> None:
     """Refuse what is asked of a unit that is out of the battle, or a derelict.
 
     Raises:
@@ -121,21 +121,21 @@ def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
         Malformed: there is none of that name.
     """
     unit = known_unit(battle, unit_id, at=at)
-    heed_acting(unit, at=at)
+    require_acting(unit, at=at)
     return unit
 
 
 def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     """Return a ship that acts, by name; see `acting_unit`."""
     ship = known_ship(battle, ship_id, at=at)
-    heed_acting(ship, at=at)
+    require_acting(ship, at=at)
     return ship
 
 
 def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:
     """Return a group that flies, by name; see `acting_unit`."""
     group = known_group(battle, group_id, at=at)
-    heed_acting(group, at=at)
+    require_acting(group, at=at)
     return group
 
 
@@ -167,7 +167,7 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     return side
 
 
-def heed_finished(battle: Battle, side: str, *, at: str) -> None:
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
     """Refuse an order of a side that has said that it is done with the phase (CI-UMP-65).
 
     Raises:
@@ -187,21 +187,21 @@ def commanded_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
         Malformed: there is none of that name.
     """
     unit = acting_unit(battle, unit_id, at=at)
-    heed_finished(battle, unit.side, at=at)
+    require_unfinished(battle, unit.side, at=at)
     return unit
 
 
 def commanded_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     """Return a ship that is given an order, by name; see `commanded_unit`."""
     ship = acting_ship(battle, ship_id, at=at)
-    heed_finished(battle, ship.side, at=at)
+    require_unfinished(battle, ship.side, at=at)
     return ship
 
 
 def commanded_group(battle: Battle, group_id: str, *, at: str) -> Group:
     """Return a group that is given an order, by name; see `commanded_unit`."""
     group = acting_group(battle, group_id, at=at)
-    heed_finished(battle, group.side, at=at)
+    require_unfinished(battle, group.side, at=at)
     return group
 
 

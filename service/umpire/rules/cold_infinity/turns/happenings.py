@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.state.changes import (
 from umpire.rules.cold_infinity.state.fire_step import FireStep
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.rating import Cause, Due, Rating
 from umpire.rules.cold_infinity.state.standing_orders import (
     Ahead,
@@ -47,7 +48,7 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
 
     def tell(self) -> str:
         """Tell which, of which turn."""
-        return f"Turn {self.turn}: {self.phase.replace('_', ' ')}"
+        return f"Turn {self.turn}: {in_words(self.phase)}"
 
     def may_hide_more(self, battle: Battle, seat: Seat) -> bool:  # noqa: ARG002 -- from all
         """Tell whether weapons may be all armed, or standing orders not given."""
@@ -94,7 +95,7 @@ class FinishingAhead(HeardByFew, frozen=True, tag="finishing_ahead", kw_only=Tru
         """Tell how far, or that it is no longer."""
         if self.through is None:
             return f"{self.side} is done ahead with nothing"
-        return f"{self.side} is done ahead, through {_words(self.through)} of turn {self.turn}"
+        return f"{self.side} is done ahead, through {in_words(self.through)} of turn {self.turn}"
 
 
 class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_only=True):
@@ -115,7 +116,7 @@ class StandingOrdersSet(HeardByFew, frozen=True, tag="standing_orders_set", kw_o
     def tell(self) -> str:
         """Tell which are given."""
         said = [
-            _words(name) for name in self.orders.__struct_fields__ if getattr(self.orders, name)
+            in_words(name) for name in self.orders.__struct_fields__ if getattr(self.orders, name)
         ]
         return f"{self.side} gives standing orders: {', '.join(said) or 'none'}"
 
@@ -255,13 +256,9 @@ def _fresh_rating(rating: Rating) -> Rating:
     return rating if rating.now is None else replace(rating, now=None, previous=rating.now)
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
 def _thrown(throw: Throw) -> str:
     terms = [str(throw.base), f"{throw.speed_term:+d} for Speed", f"+{throw.die} thrown"]
-    terms += [f"{each.points:+d} {each.cause.replace('_', ' ')}" for each in throw.penalties]
+    terms += [f"{each.points:+d} {in_words(each.cause)}" for each in throw.penalties]
     return f"{throw.unit} {throw.rating} ({', '.join(terms)})"
 
 

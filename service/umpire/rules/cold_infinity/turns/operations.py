@@ -108,7 +108,7 @@ WAITING: Mapping[Operation, str] = {
 """The rule of each operation that no order does yet."""
 
 
-def heed_waiting(battle: Battle, order: AskFor) -> None:
+def refuse_operation(battle: Battle, order: AskFor) -> None:
     """Refuse what is asked for, by the reason (CI-2.0-1, CI-RUL-1).
 
     Raises:

@@ -40,21 +40,21 @@ def following(battle: Battle, phase: PhaseName) -> tuple[int, PhaseName]:
     return battle.turn + 1, TURN[0].name
 
 
-def heed_unfinished(battle: Battle, side: str) -> None:
+def require_made_good(battle: Battle, side: str) -> None:
     """Refuse that a side is done while something must be made good (CI-3.2-3).
 
     Raises:
         IllegalOrder: something must.
     """
     phase = PHASE.get(battle.phase)
-    if phase and phase.unless:
-        phase.unless(battle, side)
+    if phase and phase.requires:
+        phase.requires(battle, side)
 
 
 def may_finish(battle: Battle, side: str) -> bool:
     """Tell whether a side that has something to say may be done."""
     try:
-        heed_unfinished(battle, side)
+        require_made_good(battle, side)
     except Refusal:
         return False
     return True

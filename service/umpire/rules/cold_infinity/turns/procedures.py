@@ -10,13 +10,13 @@ from umpire.rules.cold_infinity.state.bridges import bridges
 from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
 from umpire.rules.cold_infinity.state.units import (
     acting_unit,
-    heed_acting,
-    heed_finished,
     known_ship,
+    require_acting,
+    require_unfinished,
     side_in_play,
 )
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
-from umpire.rules.cold_infinity.turns.operations import heed_waiting
+from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -46,7 +46,7 @@ def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
-    heed_finished(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     return done_with_phase(ruling, side)
 
 
@@ -69,8 +69,8 @@ def transfer_bridge(ruling: Ruling, order: TransferBridge, _dice: Dice) -> Rulin
         )
     ship = known_ship(battle, order.ship, at="/ship")
     if ship.status != "derelict":
-        heed_acting(ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+        require_acting(ship, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     check_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
@@ -84,7 +84,7 @@ def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice
         IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
     """
     battle = ruling.state
-    _heed_all_done(battle)
+    _require_all_done(battle)
     return ruling.then(throw_for_initiative(battle, dice))
 
 
@@ -94,11 +94,11 @@ def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
-    _heed_all_done(ruling.state)
+    _require_all_done(ruling.state)
     return heat_plants(ruling)
 
 
-def _heed_all_done(battle: Battle) -> None:
+def _require_all_done(battle: Battle) -> None:
     """Refuse to go on while the phase waits for sides (CI-UMP-65)."""
     waiting = unfinished(battle)
     if waiting:
@@ -117,7 +117,7 @@ def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     acting_unit(battle, order.unit, at="/unit")
-    heed_waiting(battle, order)
+    refuse_operation(battle, order)
     return ruling
 
 

@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.turns.happenings import (
     StandingOrdersSet,
 )
 from umpire.rules.cold_infinity.turns.orders import FinishAhead, SetStandingOrders
-from umpire.rules.cold_infinity.turns.phases import heed_unfinished, unfinished
+from umpire.rules.cold_infinity.turns.phases import require_made_good, unfinished
 
 
 def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -> Ruling:
@@ -24,7 +24,7 @@ def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -
         Malformed: there is no such side.
     """
     battle = ruling.state
-    _heed_option(battle)
+    _require_option(battle)
     side = side_in_play(battle, order.side, at="/side")
     return ruling.then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
 
@@ -38,7 +38,7 @@ def finish_ahead(ruling: Ruling, order: FinishAhead, _dice: Dice) -> Ruling:
         Malformed: there is no such side.
     """
     battle = ruling.state
-    _heed_option(battle)
+    _require_option(battle)
     side = side_in_play(battle, order.side, at="/side")
     said = FinishingAhead(
         side=side, turn=_turn_of(battle, order.through), through=order.through, only=(side,)
@@ -54,7 +54,7 @@ def done_with_phase(ruling: Ruling, side: str) -> Ruling:
     Raises:
         IllegalOrder: it has a ship that is short of power (CI-3.2-3).
     """
-    heed_unfinished(ruling.state, side)
+    require_made_good(ruling.state, side)
     return ruling.then(*set_by_standing_orders(ruling.state, side), SideFinished(side=side))
 
 
@@ -64,7 +64,7 @@ def _turn_of(battle: Battle, through: AskingPhase | None) -> int:
     return battle.turn + is_past
 
 
-def _heed_option(battle: Battle) -> None:
+def _require_option(battle: Battle) -> None:
     """Refuse what is said once where nobody may say so (CI-UMP-121)."""
     if not battle.options.standing_orders:
         raise OPTION_OFF.refuse(

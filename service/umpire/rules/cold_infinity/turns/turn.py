@@ -45,7 +45,7 @@ from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
-from umpire.rules.cold_infinity.power.keeping import heed_shortages, short_ships
+from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
 from umpire.rules.cold_infinity.power.settling import settle
 from umpire.rules.cold_infinity.power.turning import renew
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
@@ -116,7 +116,7 @@ class TurnPhase(msgspec.Struct, frozen=True, kw_only=True):
         sealed: whether what is ordered in it stays secret until it ends.
         opens: what follows of itself when it begins.
         closes: what follows of itself when it ends.
-        unless: refuses that a side is done with it while something must be made good.
+        requires: refuses that a side is done with it while something must be made good.
         decides: whether it asks a side for what nobody decides ahead (CI-UMP-122).
         by_itself: what is ordered where it waits for nobody, and all sides are done ahead.
     """
@@ -129,7 +129,7 @@ class TurnPhase(msgspec.Struct, frozen=True, kw_only=True):
     sealed: bool = False
     opens: tuple[Follows, ...] = ()
     closes: tuple[Follows, ...] = ()
-    unless: Callable[[Battle, str], None] | None = None
+    requires: Callable[[Battle, str], None] | None = None
     decides: Callable[[Battle, str], bool] = _never
     by_itself: Value | None = None
 
@@ -163,7 +163,7 @@ PRELIMINARY = (
         waits=Asks(is_asked_for_power),
         opens=(renew,),
         closes=(settle,),
-        unless=heed_shortages,
+        requires=require_power,
         decides=_is_short,
     ),
     TurnPhase(

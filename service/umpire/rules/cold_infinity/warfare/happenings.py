@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.state.changes import change_group, change_ship, 
 from umpire.rules.cold_infinity.state.condition import section_of, with_section
 from umpire.rules.cold_infinity.state.defences import ToldArmour
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew, Sealed
+from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.adaptive import set_against
 
@@ -152,7 +153,7 @@ class ArmourAssigned(HeardByFew, frozen=True, tag="armour_assigned", kw_only=Tru
     def tell(self) -> str:
         """Tell how many, and against what."""
         whence = "stored" if self.stored else "pool"
-        where = self.section.replace("_", " ")
+        where = in_words(self.section)
         return (
             f"{self.ship}: {self.points} of the {whence} points of {where} adaptive armour "
             f"against {self.technology}"
@@ -211,7 +212,7 @@ def _change_warfare(battle: Battle, unit_id: str, **changes: object) -> Battle:
 
 
 def _points(**points: int) -> list[str]:
-    return [f"{name.replace('_', ' ')} {value}" for name, value in points.items() if value]
+    return [f"{in_words(name)} {value}" for name, value in points.items() if value]
 
 
 def _listed(words: Iterable[str]) -> str:
@@ -261,7 +262,7 @@ def _ess(ess: EssAllocation) -> str:
 
 def _armour(told: ToldArmour) -> str:
     against = f" against {told.technology}" if told.technology else " in all"
-    return f"{told.points} {told.section.replace('_', ' ')}{against}"
+    return f"{told.points} {in_words(told.section)}{against}"
 
 
 def _known(known: Known) -> str:

@@ -64,7 +64,7 @@ def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
-    _heed_level(battle, "ESS functions")
+    _require_level(battle, "ESS functions")
     table = battle.tables.warfare
     budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
     try:
@@ -105,7 +105,7 @@ def toggle_high_density(ruling: Ruling, order: ToggleHighDensity, _dice: Dice) -
     """
     battle = ruling.state
     group = commanded_group(battle, order.group, at="/group")
-    _heed_level(battle, "High-density sensors")
+    _require_level(battle, "High-density sensors")
     if not group.craft.sensors:
         raise NO_HIGH_DENSITY.refuse(
             f"{group.id} has no high-density sensors, and aims by eye.", at="/group"
@@ -116,7 +116,7 @@ def toggle_high_density(ruling: Ruling, order: ToggleHighDensity, _dice: Dice) -
     return ruling.then(HighDensityToggled(group=group.id, high_density=order.on))
 
 
-def _heed_level(battle: Battle, what: str) -> None:
+def _require_level(battle: Battle, what: str) -> None:
     """Refuse what the basic rules do not have (CI-RUL-1)."""
     if battle.options.level == "basic":
         raise OPTION_OFF.refuse(
