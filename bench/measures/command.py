@@ -14,6 +14,7 @@ from measures.harness import FULL, QUICK, TINY, Figure, Size
 from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valkey_binary
 from measures.subjects import (
     commits,
+    crowd,
     decode,
     fleet,
     fleet_turn,
@@ -23,6 +24,7 @@ from measures.subjects import (
     graphql_fire,
     hostile,
     journal,
+    keeping,
     odds,
     page,
     power_turn,
@@ -37,7 +39,20 @@ from measures.subjects import (
 SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
-        *(start, page, commits, rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
+        *(
+            start,
+            page,
+            commits,
+            rest_fire,
+            crowd,
+            fleet,
+            journal,
+            keeping,
+            graphql_fire,
+            workers,
+            followers,
+            gate,
+        ),
         *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
     )
 }

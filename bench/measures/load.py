@@ -104,11 +104,12 @@ class Lane(Protocol):
 
 
 class Slice(NamedTuple):
-    """What a slice came to."""
+    """What a slice came to; `taken_s` is how long each request was under way."""
 
     done: int
     seconds: float
     cpu_s: float
+    taken_s: list[float]
 
     @property
     def rate(self) -> float:
@@ -122,14 +123,15 @@ async def run_slice(
     """Keep every connection busy until the time is up, or it has nothing more to ask."""
     await open_again(server, connections)
     cpu_s, began = server.cpu_s(), perf_counter()
-    deadline = began + seconds
+    deadline, taken_s = began + seconds, list[float]()
 
-    async def walk(connection: Connection, lane: Lane) -> int:
-        done = 0
-        while perf_counter() < deadline and (request := lane.request()) is not None:
+    async def walk(connection: Connection, lane: Lane) -> None:
+        asked = perf_counter()
+        while asked < deadline and (request := lane.request()) is not None:
             lane.take(await connection.ask(request))
-            done += 1
-        return done
+            answered = perf_counter()
+            taken_s.append(answered - asked)
+            asked = answered
 
-    done = sum(await asyncio.gather(*map(walk, connections, lanes)))
-    return Slice(done, perf_counter() - began, server.cpu_s() - cpu_s)
+    await asyncio.gather(*map(walk, connections, lanes))
+    return Slice(len(taken_s), perf_counter() - began, server.cpu_s() - cpu_s, taken_s)
