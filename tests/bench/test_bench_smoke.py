@@ -12,7 +12,9 @@ ROOT = Path(__file__).parents[2]
 
 WRITTEN = (ROOT / "bench" / "measures" / "subjects").glob("*.py")
 SUBJECTS = sorted(
-    name for path in WRITTEN for name in re.findall(r'^SUBJECT = "(\w+)"', path.read_text(), re.M)
+    name
+    for path in WRITTEN
+    for name in re.findall(r'^SUBJECT = "(\w+)"', path.read_text(), re.MULTILINE)
 )
 
 
