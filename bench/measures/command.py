@@ -13,6 +13,7 @@ import msgspec
 from measures.harness import FULL, QUICK, TINY, Figure, Size
 from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valkey_binary
 from measures.subjects import (
+    choices,
     commits,
     crowd,
     decode,
@@ -53,7 +54,18 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
             followers,
             gate,
         ),
-        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
+        *(
+            volley,
+            shields,
+            turn,
+            fleet_turn,
+            power_turn,
+            fold_verify,
+            odds,
+            choices,
+            decode,
+            hostile,
+        ),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")
