@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from fuzz.service import answer, bounded, running
 from umpire.api.desk import Desk
 from umpire.api.rest.openapi import openapi
-from umpire.api.rest.routes import VERIFICATIONS
+from umpire.api.rest.stateless import VERIFICATIONS
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.settings import Settings
