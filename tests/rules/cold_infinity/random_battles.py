@@ -11,10 +11,9 @@ from rules.cold_infinity.random_orders import MAKERS, SELDOM
 from umpire.kernel.dice import KeyedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.ruling import Ruling, Value
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.opening import GroupSetup, NamedCraft, NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import setup
@@ -107,13 +106,13 @@ class Step(NamedTuple):
     """An order: the battle before it, its rolls, and the ruling; `None`: it was refused."""
 
     before: Battle
-    order: Order
+    order: Value
     rolls: tuple[Roll, ...]
     ruling: Ruling[Battle, Any] | None
     refusal: Refusal | None = None
 
 
-def any_order(random: Random, battle: Battle) -> Order:
+def any_order(random: Random, battle: Battle) -> Value:
     """Return an order of a kind that the phase takes."""
     taken = (*SEQUENCE.phase(battle.phase).orders, *SEQUENCE.always)
     taken = tuple(kind for kind in taken if kind in MAKERS)

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from rules.cold_infinity.random_battles import RecordingDice, any_order, game
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.adjudicate import ACTS, adjudicate, giver, side_of
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.exploring import explores
-from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.secret_orders import SECRET, hears
-from umpire.rules.cold_infinity.state.audience import opened
+from umpire.rules.cold_infinity.secret_orders import hears
+from umpire.rules.cold_infinity.state.audience import nobody, opened
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_unit
 from umpire.rules.cold_infinity.state.defences import Defences
@@ -149,7 +149,7 @@ def test_2_3_1_what_is_hidden_changes_no_answer(seed: int) -> None:
                 assert heard(battle, order, seat, dice) == heard(twin, order, seat, dice), order
 
 
-def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
+def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether a seat may give an order, as the service asks."""
     try:
         who = giver(battle, order)
@@ -160,7 +160,7 @@ def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
     return who == "owner" and side_of(battle, order) == seat.side is not None
 
 
-def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
+def heard(battle: Battle, order: Value, seat: Seat, dice: bytes) -> Any:
     """Return all that a seat hears of an order before it is kept."""
     try:
         ruling = adjudicate(battle, order, RecordingDice(dice))
@@ -178,7 +178,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
 def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
     """Of a secret order nobody else hears a word, before the phase is over (CI-2.3.1-1)."""
     for step in game(seeded(seed)):
-        if step.ruling is None or not isinstance(step.order, SECRET):
+        if step.ruling is None or ACTS[type(step.order)].readable is not nobody:
             continue
         after, owner = step.ruling.state, side_of(step.before, step.order) or ""
         for seat in SEATS:

@@ -8,6 +8,7 @@ from rules.cold_infinity.builders_damage import a_hit, worn_down
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
@@ -16,7 +17,6 @@ from umpire.rules.cold_infinity.guided.reloading import LoadMissile
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.outline.movement import PLOTS
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
@@ -111,7 +111,7 @@ def test_2_0_a_turn_in_which_nothing_happens(level: Level) -> None:
     assert (state.turn, state.phase) == (2, "power_allocation")
 
 
-def _next_order(state: Battle) -> Order:
+def _next_order(state: Battle) -> Value:
     """The order that moves a turn along."""
     match state.phase:
         case "initiative":

@@ -1,12 +1,8 @@
 """The procedures of damage: the Damage Effects Step, and hits that the referee enters (CI 2.4)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.hits.effects import EFFECTS_IN_ORDER
-from umpire.rules.cold_infinity.hits.entering import apply_hits
-from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.state.battle import Ruling
 
 
@@ -15,9 +11,3 @@ def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:
     for effect in EFFECTS_IN_ORDER:
         ruling = effect(ruling, dice)
     return ruling
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    ResolveDamage: resolve_damage,
-    ApplyHits: apply_hits,
-}

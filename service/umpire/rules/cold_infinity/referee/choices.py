@@ -1,7 +1,6 @@
 """What a side may always do: give up (CI-UMP-64)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
 from umpire.rules.cold_infinity.referee.orders import Withdraw
@@ -15,12 +14,9 @@ class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
     rule: str = "CI-UMP-64"
 
 
-RefereeChoice: TypeAlias = WithdrawChoice
-
-
 def choices(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[RefereeChoice]:
+) -> Iterator[WithdrawChoice]:
     """Yield the sides that may give up."""
     if unit is None:
         for side in battle.sides:

@@ -1,12 +1,8 @@
 """What the referee sets right, and how a side gives up (CI-UMP-64 to -66)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.referee.correcting import correct_unit
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
+from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.units import known_side, side_in_play
 
@@ -28,10 +24,3 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
     return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    CorrectUnit: correct_unit,
-    Withdraw: withdraw,
-    DeclareVictory: declare_victory,
-}

@@ -1,8 +1,5 @@
 """The procedures of electronic warfare, and of armour that its phase assigns (CI 4, 11.4.2)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
@@ -15,7 +12,6 @@ from umpire.rules.cold_infinity.state.refusals import (
 )
 from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
-from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
 from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
@@ -27,7 +23,6 @@ from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
-    AssignArmour,
     SpendDetector,
     ToggleHighDensity,
 )
@@ -122,12 +117,3 @@ def _require_level(battle: Battle, what: str) -> None:
         raise OPTION_OFF.refuse(
             f"{what} are of the advanced rules, and the level here is basic.", rule="CI-RUL-1"
         )
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    AllocateEw: allocate_ew,
-    AnnounceEss: announce_ess,
-    AssignArmour: assign_armour,
-    SpendDetector: spend_detector,
-    ToggleHighDensity: toggle_high_density,
-}
