@@ -14,7 +14,6 @@ from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     DeclareInterceptChoice,
@@ -88,7 +87,8 @@ def next_order(battle: Battle) -> Value:
     """
     seen = view(battle, REFEREE)
     asked = (*(unit.id for unit in battle.units if unit.in_play), None)
-    wanted = (each for unit in asked for each in decided(seen, choices(battle, REFEREE, unit)))
+    offered: Iterator[Any] = (COLD_INFINITY.choices(battle, REFEREE, unit) for unit in asked)
+    wanted = (each for choices in offered for each in decided(seen, choices))
     return next(each for each in wanted if allowed(battle, each))
 
 

@@ -300,7 +300,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     may_end: Callable[[Ruling[S, Any]], bool] = takes_out
     follows: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     turns: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
-    in_play: Callable[[S, str], bool] = always_in_play
+    in_play: Callable[[S, Any], bool] = always_in_play
     afterwards: Follows[S] = nothing_falls
 
     def rule(self, act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:

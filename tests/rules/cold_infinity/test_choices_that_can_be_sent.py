@@ -11,10 +11,10 @@ from rules.cold_infinity.builders_battle import battle, give, given, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.table import choices
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.state.battle import Battle

@@ -12,13 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.random_battles import RecordingDice, any_order, game
+from rules.cold_infinity.table import adjudicate, choices, explores, giver, hears, side_of
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.adjudicate import ACTS, adjudicate, giver, side_of
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.exploring import explores
-from umpire.rules.cold_infinity.secret_orders import hears
+from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.state.audience import nobody, opened
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_unit
@@ -35,6 +34,8 @@ from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 from umpire.rules.cold_infinity.unit_views import ew_told
 from umpire.rules.cold_infinity.view import view
 
+SECRET = frozenset(act.order for act in acts_of(CHAPTERS) if act.readable is nobody)
+"""Orders that hold what only their own side knows, for a while or for good."""
 SEEDS = range(20)
 SEATS = (OBSERVER, Seat("side", "red"), Seat("side", "blue"))
 
@@ -178,7 +179,7 @@ def heard(battle: Battle, order: Value, seat: Seat, dice: bytes) -> Any:
 def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
     """Of a secret order nobody else hears a word, before the phase is over (CI-2.3.1-1)."""
     for step in game(seeded(seed)):
-        if step.ruling is None or ACTS[type(step.order)].readable is not nobody:
+        if step.ruling is None or type(step.order) not in SECRET:
             continue
         after, owner = step.ruling.state, side_of(step.before, step.order) or ""
         for seat in SEATS:

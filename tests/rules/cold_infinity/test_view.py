@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
+from rules.cold_infinity.table import choices, explores, hears
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
-from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.happenings import DamageThrown, PulsesThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
@@ -22,7 +21,6 @@ from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
-from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.state.actions import StartManoeuvre
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Plot, SnapPlot

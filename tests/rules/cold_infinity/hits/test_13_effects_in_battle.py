@@ -14,8 +14,8 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
+from rules.cold_infinity.table import choices
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.detonations import detonates, is_unstable

@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import choices, hears
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.fire_step import Attack, WeaponUse
 from umpire.rules.cold_infinity.state.options import Options

@@ -3,8 +3,24 @@
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
-from umpire.rules.cold_infinity.state.battle import Ruling
-from umpire.rules.cold_infinity.state.units import known_side, side_in_play
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.units import known_side, side_in_play, status_of
+
+
+def last_side_standing(battle: Battle) -> BattleEnded | None:
+    """Return the end that a battle has come to, `None` while two sides have units that act."""
+    standing = [side for side in battle.sides if battle.in_play(side)]
+    if len(standing) > 1:
+        return None
+    gave_up = all(
+        any(unit.side == side and status_of(unit) == "withdrawn" for unit in battle.units)
+        for side in battle.sides
+        if side not in standing
+    )
+    return BattleEnded(
+        winner=standing[0] if standing else None,
+        reason="withdrawal" if gave_up else "eliminated",
+    )
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:

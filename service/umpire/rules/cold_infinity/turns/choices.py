@@ -122,7 +122,7 @@ def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
 
 def _coming(battle: Battle) -> tuple[AskingPhase, ...]:
     """Return the phases of this battle in the order in which they end next."""
-    asking = [each for each in ASKING if is_in_play(each, battle)]
+    asking = [each for each in ASKING if is_in_play(battle, each)]
     at = PHASES.index(battle.phase)
     return tuple(sorted(asking, key=lambda each: (PHASES.index(each) - at) % len(PHASES)))
 

@@ -4,7 +4,6 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.refusals import (
-    ELEVEN_OFF,
     NO_DETECTOR,
     NO_HIGH_DENSITY,
     OPTION_OFF,
@@ -40,8 +39,10 @@ def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse(
-            "The option set_to_eleven is off: put 0 EW into eleven.", at="/ew/eleven"
+        raise OPTION_OFF.refuse(
+            "The option set_to_eleven is off: put 0 EW into eleven.",
+            at="/ew/eleven",
+            rule="CI-7.9-1",
         )
     try:
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
