@@ -8,8 +8,7 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.turns.phases import unfinished, waiting_of
-from umpire.rules.full_thrust.turns.sequence import SEQUENCE
+from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES, unfinished, waiting_of
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
@@ -36,7 +35,7 @@ def choices(
         return
     if battle.phase == "initiative":
         yield RollInitiativeChoice(order=order_of(RollInitiative))
-    if FinishPhase not in SEQUENCE.phase(battle.phase).orders:
+    if battle.phase not in FINISHED_BY_SIDES:
         return
     for side in _waited_for(battle):
         if side_sees(side) and _may_finish(battle, side):

@@ -63,6 +63,14 @@ WAITING: dict[PhaseName, Waiting] = {
     "damage_control": Waiting(finishes=has_damage_control, resolves=must_count_down),
 }
 PHASES: tuple[PhaseName, ...] = tuple(WAITING)
+FINISHED_BY_SIDES: tuple[PhaseName, ...] = tuple(
+    [
+        phase
+        for phase, waiting in WAITING.items()
+        if phase != "point_defence" and (waiting.finishes or waiting.alternates)
+    ]
+)
+"""The phases that a side may say it is done with; point defence it allocates instead (5.3)."""
 
 
 def waiting_of(battle: Battle) -> Waiting:
