@@ -13,6 +13,7 @@ import msgspec
 from measures.harness import FULL, QUICK, TINY, Figure, Size
 from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valkey_binary
 from measures.subjects import (
+    commits,
     decode,
     fleet,
     fleet_turn,
@@ -36,20 +37,8 @@ from measures.subjects import (
 SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
-        *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(
-            volley,
-            shields,
-            turn,
-            fleet_turn,
-            power_turn,
-            fold_verify,
-            odds,
-            decode,
-            hostile,
-            start,
-            page,
-        ),
+        *(start, page, commits, rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
+        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 SUBJECTS = (
+    "commits",
     "rest_fire",
     "fleet",
     "journal",

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple, get_args
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from properties.games import GAMES
+from properties.play import Step
 from properties.recording import RecordingDice
 from properties.space_fleet_play import PLAYER, spot
 from umpire.kernel.errors import Refusal
@@ -33,8 +33,7 @@ from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.turn.finishing import Finish
 
-DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-randoms = st.randoms(use_true_random=True)
+LOOKED_AT = 100  # games
 
 STRIKING = (MoveBodies, ResolveMissiles, ResolveFire)
 """What comes of them may depend on hidden ships, for all to see: a counter that is destroyed."""
@@ -50,13 +49,13 @@ class Twins(NamedTuple):
     seat: Seat
 
 
-def twins(random: Random, *, renaming: bool = True) -> Iterator[tuple[Twins, Any]]:
-    """Yield the battles of a game before each order, with a twin for some seat, and the step."""
-    for step in PLAYER.steps(random):
+def twins(*, renaming: bool = True) -> Iterator[tuple[Random, Twins, Step]]:
+    """Yield the battles of games before each order, with a twin for some seat, and the step."""
+    for random, step in GAMES["space-fleet"].steps(LOOKED_AT):
         sides = [Seat("side", side) for side in step.before.sides]
         seat = random.choice((OBSERVER, *sides))
         twin = otherwise(random, step.before, seat, renaming=renaming)
-        yield Twins(step.before, twin, seat), step
+        yield random, Twins(step.before, twin, seat), step
 
 
 def otherwise(random: Random, battle: Battle, seat: Seat, *, renaming: bool) -> Battle:
@@ -213,20 +212,16 @@ def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
     return giver == "owner" and BOOK.side_of(battle, order) == seat.side is not None
 
 
-@settings(DETERMINISTIC, max_examples=100)
-@given(randoms)
-def test_what_is_hidden_shows_in_no_view_and_in_no_choice(random: Random) -> None:
+def test_what_is_hidden_shows_in_no_view_and_in_no_choice() -> None:
     """Be it a class, a name, a dummy for a ship, mines, or declared fire."""
-    for (battle, twin, seat), _ in twins(random):
+    for _, (battle, twin, seat), _ in twins():
         assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
         assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
 
 
-@settings(DETERMINISTIC, max_examples=100)
-@given(randoms)
-def test_what_is_hidden_changes_no_answer(random: Random) -> None:
+def test_what_is_hidden_changes_no_answer() -> None:
     """Neither refusals nor reports, and not who may give an order."""
-    for (battle, twin, seat), _ in twins(random):
+    for random, (battle, twin, seat), _ in twins():
         for _ in range(3):
             order, seed = PLAYER.any_order(random, battle), random.randbytes(32)
             assert may_give(battle, order, seat) == may_give(twin, order, seat)
@@ -234,11 +229,9 @@ def test_what_is_hidden_changes_no_answer(random: Random) -> None:
                 assert heard(battle, order, seat, seed) == heard(twin, order, seat, seed)
 
 
-@settings(DETERMINISTIC, max_examples=100)
-@given(randoms)
-def test_others_hear_the_same_of_ships_that_they_do_not_know(random: Random) -> None:
+def test_others_hear_the_same_of_ships_that_they_do_not_know() -> None:
     """Of what one side orders the others hear no more than its counters do, if no dice fall."""
-    for (battle, twin, seat), step in twins(random, renaming=False):
+    for _, (battle, twin, seat), step in twins(renaming=False):
         if step.rolls or isinstance(step.order, OPENING):
             continue
         dice = RecordingDice(bytes(32))

@@ -1,7 +1,7 @@
 """Feeds for a test to hold: one that says nothing, and one that says what the test says."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 from umpire.scenarios.ports import Listening, Moved
 
@@ -9,7 +9,7 @@ from umpire.scenarios.ports import Listening, Moved
 class Deaf:
     """A feed on which no notice ever comes."""
 
-    async def versions(self) -> AsyncIterator[Moved | Listening]:
+    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
         """Yield nothing."""
         await asyncio.Event().wait()
         yield Listening()
@@ -21,7 +21,7 @@ class Staged:
     def __init__(self) -> None:
         self.notices: asyncio.Queue[Moved | Listening] = asyncio.Queue()
 
-    async def versions(self) -> AsyncIterator[Moved | Listening]:
+    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
         """Yield what was put in."""
         while True:
             yield await self.notices.get()

@@ -1,7 +1,7 @@
 """Following: every entry as the seat may hear it, in order, none lost and none twice."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from typing import Any
 
@@ -395,3 +395,43 @@ async def test_a_full_worker_takes_no_more_until_one_leaves(scenarios: Scenarios
         await first.aclose()
         assert hub.followers == 1
         await hub.follow(name, REFEREE, 0)
+
+
+async def test_while_nobody_follows_the_feed_is_left_alone(
+    store: RedisStore, rulebooks: Rulebooks, url: str
+) -> None:
+    """It is listened to from the first follower on, and after the last one left no longer."""
+    scenarios = Scenarios(store, rulebooks)
+    feed = Counted(url)
+    standing = await opened(scenarios)
+    async with Hub(scenarios, feed, check_s=NEVER_S).running() as hub:
+        hub.linger_s = 0
+        for time in (1, 2):
+            standing = await written(scenarios, standing, 1)
+            assert (feed.begun, feed.open) == (time - 1, 0)
+            async with aclosing(
+                await hub.follow(name_of(standing), REFEREE, standing.version - 1)
+            ) as following:
+                assert versions(await heard(following, standing.version)) == [standing.version]
+                standing = await written(scenarios, standing, 1)
+                assert versions(await heard(following, standing.version)) == [standing.version]
+                assert (feed.begun, feed.open) == (time, 1)
+            async with asyncio.timeout(PATIENCE_S):
+                while feed.open:
+                    standing = await written(scenarios, standing, 1)  # of which a notice comes
+
+
+class Counted(RedisFeed):
+    """A feed that tells how often it was listened to, and how many listen now."""
+
+    begun = open = 0
+
+    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
+        """Yield what the feed does."""
+        self.begun, self.open = self.begun + 1, self.open + 1
+        try:
+            async with aclosing(super().versions()) as notices:
+                async for notice in notices:
+                    yield notice
+        finally:
+            self.open -= 1

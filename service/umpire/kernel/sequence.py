@@ -1,6 +1,7 @@
 """Sequence of play as data: which phase takes which orders, from whom; and whose turn it is."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -30,15 +31,19 @@ class Phase(msgspec.Struct, frozen=True):
     sealed: bool = False
 
 
-class SequenceOfPlay(msgspec.Struct, frozen=True):
+class SequenceOfPlay(msgspec.Struct, frozen=True, dict=True):
     """The phases of a turn in order, and the orders that every phase takes."""
 
     phases: tuple[Phase, ...]
     always: Mapping[type[msgspec.Struct], Giver]
 
+    @cached_property
+    def _by_name(self) -> Mapping[str, Phase]:
+        return {phase.name: phase for phase in self.phases}
+
     def phase(self, name: str) -> Phase:
         """Return the phase called `name`."""
-        return next(phase for phase in self.phases if phase.name == name)
+        return self._by_name[name]
 
     def giver(self, phase_name: str, order: msgspec.Struct) -> Giver:
         """Return who gives `order` in that phase.

@@ -266,6 +266,8 @@ class Hub:
         changed: is told of each follower who comes (1) or goes (-1).
     """
 
+    linger_s = 30.0  # for how long the feed is heard when nobody follows any more
+
     def __init__(
         self,
         scenarios: Scenarios,
@@ -283,6 +285,8 @@ class Hub:
         self._changed = changed
         self._courses: dict[str, Course] = {}
         self._stopped = False
+        self._wanted = asyncio.Event()  # whether anybody needs the feed
+        self._left_at = 0.0  # when the last follower did
 
     async def follow(self, scenario: str, seat: Seat, after: int) -> Following:
         """Return what a seat is told of a scenario after a version, from now on without end.
@@ -298,6 +302,7 @@ class Hub:
             course = self._courses[scenario] = Course(self._scenarios, scenario)
         self.followers += 1
         course.followers += 1
+        self._wanted.set()
         self._changed(1)
         try:
             following = Following(self, course, await course.ear(seat, after))
@@ -315,6 +320,7 @@ class Hub:
         self._changed(-1)
         if not course.followers:
             self._courses = {name: one for name, one in self._courses.items() if one is not course}
+            self._left_at = asyncio.get_running_loop().time()
 
     def stop(self) -> None:
         """Let all followers end, and those that may still come."""
@@ -333,13 +339,28 @@ class Hub:
             await ended(tasks)
 
     async def _listen(self) -> None:
-        async for notice in self._feed.versions():
-            match notice:
-                case Moved(scenario, version):
-                    if scenario in self._courses:
-                        self._courses[scenario].heard(version)
-                case Listening():
-                    await self._look()
+        """Bring what the feed says while anybody follows; news for nobody would cost every order.
+
+        What happens before it listens, `_look` finds.
+        """
+        while True:
+            await self._wanted.wait()
+            async with contextlib.aclosing(self._feed.versions()) as notices:
+                async for notice in notices:
+                    match notice:
+                        case Moved(scenario, version):
+                            if scenario in self._courses:
+                                self._courses[scenario].heard(version)
+                        case Listening():
+                            await self._look()
+                    if self._is_left():
+                        self._wanted.clear()
+                        break
+
+    def _is_left(self) -> bool:
+        """Tell whether nobody has followed for a while: many come back soon."""
+        now = asyncio.get_running_loop().time()
+        return not self._courses and now - self._left_at > self.linger_s
 
     async def _keep_looking(self) -> None:
         while True:

@@ -1,6 +1,6 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -124,5 +124,5 @@ class Listening(msgspec.Struct, frozen=True):
 class Feed(Protocol):
     """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
 
-    def versions(self) -> AsyncIterator[Moved | Listening]:
+    def versions(self) -> AsyncGenerator[Moved | Listening, None]:
         """Yield notices for ever; after every break, `Listening` comes first."""

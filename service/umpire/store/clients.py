@@ -2,6 +2,7 @@
 
 An address is `redis://HOST:PORT`, `rediss://` or `unix://`; with `?cluster=true` it is that of a
 cluster, and then it may name several nodes: `redis://HOST:PORT,HOST:PORT?cluster=true`.
+Calls that come together are `Gathered`, in a cluster for each node.
 """
 
 from collections.abc import AsyncIterator
@@ -14,6 +15,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from umpire.store.cluster import Address, Cluster
+from umpire.store.gathered import Gathered
 
 CLUSTER = "cluster"
 YES = ("true", "yes", "1")
@@ -41,7 +43,7 @@ async def client(url: str, *, connections: int, timeout_s: float) -> AsyncIterat
     """
     nodes = nodes_of(url)
 
-    def client_of(node: Address) -> Redis:
+    def client_of(node: Address) -> Gathered:
         return _client(_at(nodes[0], node), connections, timeout_s)
 
     redis: Any
@@ -55,7 +57,7 @@ async def client(url: str, *, connections: int, timeout_s: float) -> AsyncIterat
         await redis.aclose()
 
 
-def _client(url: str, connections: int, timeout_s: float) -> Redis:
+def _client(url: str, connections: int, timeout_s: float) -> Gathered:
     pool = BlockingConnectionPool.from_url(
         url,
         max_connections=connections,
@@ -65,7 +67,7 @@ def _client(url: str, connections: int, timeout_s: float) -> Redis:
         retry=Retry(NoBackoff(), 0),
         retry_on_error=[],
     )
-    return Redis.from_pool(pool)
+    return Gathered(Redis.from_pool(pool))
 
 
 def nodes_of(url: str) -> tuple[str, ...]:

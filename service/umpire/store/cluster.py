@@ -3,24 +3,24 @@
 This is not redis-py's `RedisCluster` (8.1), because that does not stand many commands at once: when
 it reads the slots, and whenever it reads them anew, it closes connections that are in use; and it
 sends `ASKING` through another connection than the command that it is meant for. Here every node has
-a client and a pool of its own, the same as for a single server.
+a client and a pool of its own, the same as for a single server; what is sent together goes to one.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from redis.asyncio import Redis
 from redis.commands.core import AsyncCoreCommands
 from redis.crc import key_slot
 from redis.exceptions import AskError, ClusterDownError, MovedError, RedisError
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import TimeoutError as NoAnswer
 
+from umpire.store.gathered import Gathered, key_of
+
 SLOTS = 16_384
 MOST_REDIRECTIONS = 5
 REST_S = 0.5  # between two readings of the slots
-SCRIPTS = ("EVAL", "EVALSHA")
 EVERYWHERE = ("SCRIPT LOAD",)
 
 
@@ -43,7 +43,7 @@ class Cluster(AsyncCoreCommands):
 
     _event_dispatcher: Any = None  # that the commands of redis-py may expect
 
-    def __init__(self, seeds: Sequence[Address], client_of: Callable[[Address], Redis]) -> None:
+    def __init__(self, seeds: Sequence[Address], client_of: Callable[[Address], Gathered]) -> None:
         self._client_of = client_of
         self._clients: dict[Address, Any] = {}
         self._known = list(seeds)
@@ -63,7 +63,7 @@ class Cluster(AsyncCoreCommands):
             nodes = {owner for owner in self._owners if owner is not None}
             done = [await self._of(node).execute_command(*args, **options) for node in nodes]
             return done[0]
-        slot = key_slot(_key_of(args))
+        slot = key_slot(key_of(args))
         owner = self._owners[slot]
         if owner is None:
             self._outdated = True
@@ -146,11 +146,6 @@ async def _asking(node: Any, args: Sequence[Any], options: dict[str, Any]) -> An
     pipeline.execute_command(*args, **options)
     _, answer = await pipeline.execute()
     return answer
-
-
-def _key_of(args: Sequence[Any]) -> bytes:
-    key = args[3] if args[0] in SCRIPTS else args[1]
-    return key if isinstance(key, bytes) else str(key).encode()
 
 
 def _address(redirected: AskError, by: Address) -> Address:

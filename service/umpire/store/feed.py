@@ -7,7 +7,8 @@ is lost while nobody listens is found in the journals; so each new subscription 
 import asyncio
 import itertools
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 
 from redis.asyncio import Redis
@@ -39,20 +40,21 @@ class RedisFeed:
         self._timeout_s = timeout_s
         self._quiet_s = quiet_s
 
-    async def versions(self) -> AsyncIterator[Moved | Listening]:
+    async def versions(self) -> AsyncGenerator[Moved | Listening, None]:
         """Yield notices for ever; a connection that is lost is made anew, at first at once."""
         pause_s = 0.0
         for node in itertools.cycle(self._nodes):
             try:
-                async for notice in self._while_connected(node):
-                    pause_s = 0.0
-                    yield notice
+                async with aclosing(self._while_connected(node)) as notices:
+                    async for notice in notices:
+                        pause_s = 0.0
+                        yield notice
             except (RedisError, OSError):
                 # Spread out, so that not all workers come back in one moment.
                 await asyncio.sleep(pause_s * random.uniform(0.5, 1))  # noqa: S311 — no secret
                 pause_s = min(max(2 * pause_s, SHORTEST_PAUSE_S), LONGEST_PAUSE_S)
 
-    async def _while_connected(self, node: str) -> AsyncIterator[Moved | Listening]:
+    async def _while_connected(self, node: str) -> AsyncGenerator[Moved | Listening, None]:
         redis = Redis.from_url(
             node,
             socket_timeout=None,

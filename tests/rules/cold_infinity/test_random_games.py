@@ -1,13 +1,13 @@
 """Whole battles played at random: what holds after every order."""
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 from random import Random
 
 import msgspec
 import pytest
 
-from rules.cold_infinity.random_battles import game, random_battle
+from rules.cold_infinity.random_battles import Step, game, random_battle
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import fold, happened
@@ -36,10 +36,16 @@ def seeded(seed: int) -> Random:
     return Random(seed)  # noqa: S311 — games, not secrets
 
 
+@cache
+def played(seed: int) -> tuple[Step, ...]:
+    """Return a game, played once for all tests that only look at it."""
+    return tuple(game(seeded(seed)))
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_0_every_state_of_a_game_is_sound(seed: int) -> None:
     """What orders bring about does not contradict itself, and events carry all of it (CI-2.0-1)."""
-    for step in game(seeded(seed)):
+    for step in played(seed):
         if step.ruling is None:
             continue
         after = step.ruling.state
@@ -53,7 +59,7 @@ def test_2_0_every_state_of_a_game_is_sound(seed: int) -> None:
 def test_2_0_a_game_is_replayed_from_its_rolls(seed: int) -> None:
     """The recorded dice and the orders give the same events; no label stands twice."""
     labels: set[str] = set()
-    for step in game(seeded(seed)):
+    for step in played(seed):
         if step.ruling is None:
             continue
         again = adjudicate(step.before, step.order, RecordedDice(step.rolls))
@@ -67,7 +73,7 @@ def test_2_0_a_game_is_replayed_from_its_rolls(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_0_orders_and_events_are_read_as_they_are_written(seed: int) -> None:
     """Each is told apart from all others by its kind."""
-    for step in game(seeded(seed)):
+    for step in played(seed):
         assert ORDERS.decode(msgspec.json.encode(step.order)) == step.order
         for event in step.ruling.events if step.ruling else ():
             assert EVENTS.decode(msgspec.json.encode(event)) == event
@@ -94,7 +100,7 @@ def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
 def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
     """It throws no dice, and its code is one of the book's."""
     known = {code.name for code in CODES}
-    for step in game(seeded(seed)):
+    for step in played(seed):
         if step.refusal is not None:
             assert step.rolls == () or step.refusal.kind == "cannot_adjudicate"
             assert step.refusal.code in known
@@ -103,7 +109,7 @@ def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_7_4_nothing_that_is_lost_comes_back_by_damage(seed: int) -> None:
     """Hull and structure only go down, but by the referee's word (CI-7.4.3-1)."""
-    for step in game(seeded(seed)):
+    for step in played(seed):
         if step.ruling is None or isinstance(step.order, CorrectUnit | MergeGroups):
             continue
         for before, after in zip(step.before.units, step.ruling.state.units, strict=True):

@@ -30,6 +30,8 @@ from strawberry.scalars import JSON
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
+from umpire.api.graphql.inputs import InputReader
+from umpire.api.graphql.plans import FIELD, NAMES, STRUCT
 from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
@@ -214,6 +216,7 @@ class Derivation:
         for kind, name in names.items():
             made = by_name.get(name)
             if isinstance(made, GraphQLObjectType):
+                made.extensions = {**made.extensions, STRUCT: kind}
                 for field in kind.__struct_fields__:  # type: ignore[attr-defined]
                     made.fields[to_camel_case(field)].resolve = _reader(field)
         for name, members in self._unions.items():
@@ -244,7 +247,9 @@ def input_type(
     }
     namespace: dict[str, Any] = {field: UNSET for field in fields if field not in required}
     made = type(name, (), {**namespace, "__annotations__": annotations})
-    return strawberry.input(made, name=name, description=description, one_of=one_of)
+    derived: Any = strawberry.input(made, name=name, description=description, one_of=one_of)
+    derived.__strawberry_definition__.from_input = InputReader(derived)
+    return derived
 
 
 def _common(kinds: Sequence[Any]) -> Any:
@@ -316,6 +321,7 @@ def _reader(field: str) -> Callable[..., Any]:
         value = getattr(source, field)
         return None if value is msgspec.UNSET else value
 
+    setattr(read, FIELD, field)
     return read
 
 
@@ -323,6 +329,7 @@ def _chooser(names: dict[type, str]) -> Callable[..., str]:
     def choose(value: Any, _info: Any, _type: Any) -> str:
         return names[type(value)]
 
+    setattr(choose, NAMES, names)
     return choose
 
 

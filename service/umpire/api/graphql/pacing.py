@@ -6,7 +6,7 @@ loop for seconds. Here a long list is completed item by item, and gives up its t
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sized
 from time import perf_counter
 from typing import Any
 
@@ -15,13 +15,13 @@ from graphql import GraphQLScalarType
 from graphql.type import is_leaf_type
 from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
 
+from umpire.api.graphql.plans import OF_A_FIELD, plans_for
 from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.kernel.errors import Refusal
 
 SHORT_LIST = 6
 MOST_AT_ONCE = 48
 STRETCH_S = 0.003
-OF_A_FIELD = 4
 OF_A_NUMBER = 6
 
 _encode = msgspec.json.Encoder().encode
@@ -67,6 +67,7 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         super().__init__(*given, **more)
         self._done = 0
         self._size = 0
+        self._plans = plans_for(self)
 
     def complete_iterable_value(  # noqa: PLR0913, PLR0917 — as it is overridden
         self,
@@ -79,12 +80,36 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
     ) -> Any:
         """Complete a list: a long one item by item, with turns of others in between."""
         listed = items if isinstance(items, list | tuple) else list(items)
-        self._done += len(listed)
         given = (item_type, field_details_list, info, path)
         leaves = is_leaf_type(getattr(item_type, "of_type", item_type))
-        if leaves or (len(listed) <= SHORT_LIST and self._done <= MOST_AT_ONCE):
+        if self.is_short(listed, leaves=leaves):
             return super().complete_iterable_value(*given, listed, position_context)
         return self.complete_async_iterator_value(*given, self._paced(listed), position_context)
+
+    def is_short(self, listed: Sized, *, leaves: bool) -> bool:
+        """Count the items of a list, and tell whether they may be completed in one go."""
+        self._done += len(listed)
+        return leaves or (len(listed) <= SHORT_LIST and self._done <= MOST_AT_ONCE)
+
+    def complete_abstract_value(self, *given: Any) -> Any:
+        """Complete a value of a union: by its plan, if there is one."""
+        return self._planned(super().complete_abstract_value, *given)
+
+    def complete_object_value(self, *given: Any) -> Any:
+        """Complete an object: by its plan, if there is one."""
+        return self._planned(super().complete_object_value, *given)
+
+    def _planned(self, otherwise: Callable[..., Any], *given: Any) -> Any:
+        kind, details, _info, _path, result, position = given
+        plans = self._plans if position is None else None
+        plan = plans.of(self, kind, details) if plans else None
+        if plan is not None:
+            before = self._done, self._size
+            try:
+                return plan(self, result)
+            except Exception:  # noqa: BLE001 — whatever it is: graphql-core says it at its place
+                self._done, self._size = before
+        return otherwise(*given)
 
     async def _paced(self, items: Iterable[Any]) -> AsyncIterator[Any]:
         pace: Pace = self.context_value.pace
@@ -104,7 +129,7 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
     ) -> Any:
         """Execute the fields of an object, if the answer may still grow."""
         names = sum(map(len, grouped_field_set))
-        self._grow(names + OF_A_FIELD * len(grouped_field_set))
+        self.grow(names + OF_A_FIELD * len(grouped_field_set))
         return super().execute_fields(
             parent_type, source_value, path, grouped_field_set, position_context
         )
@@ -113,15 +138,16 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         """Complete a value without fields; what is a value of several is encoded at once."""
         value = super().complete_leaf_value(return_type, result)
         if isinstance(value, str):
-            self._grow(len(value))
+            self.grow(len(value))
         elif isinstance(return_type, GraphQLScalarType) and not isinstance(value, int | float):
             value = msgspec.Raw(_encode(value))
-            self._grow(len(value))
+            self.grow(len(value))
         else:
-            self._grow(OF_A_NUMBER)
+            self.grow(OF_A_NUMBER)
         return value
 
-    def _grow(self, by: int) -> None:
+    def grow(self, by: int) -> None:
+        """Count what the answer grows by."""
         self._size += by
         most = self.context_value.most_bytes
         if self._size > most:

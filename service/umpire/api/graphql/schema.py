@@ -1,8 +1,11 @@
 """The GraphQL schema: queries, mutations and the subscription, with their limits."""
 
+from functools import cache
 from typing import Any
 
 from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.name_converter import NameConverter
+from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.executing import Schema
@@ -16,6 +19,12 @@ from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import DERIVATION, SCALARS, SYSTEMS, field_of
 from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
+
+
+class _Names(NameConverter):
+    """The names of fields and arguments, which Strawberry asks for at each request."""
+
+    apply_naming_config = staticmethod(cache(to_camel_case))
 
 
 def graphql_schema(
@@ -33,7 +42,7 @@ def graphql_schema(
         "query": Query,
         "mutation": Mutation,
         "subscription": Subscription,
-        "config": StrawberryConfig(sort_schema=False, scalar_map=SCALARS),
+        "config": StrawberryConfig(sort_schema=False, scalar_map=SCALARS, name_converter=_Names()),
         "extensions": [lambda: KnownDocuments(documents)],
         "execution_context_class": PacedExecution,
     }

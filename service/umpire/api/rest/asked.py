@@ -175,6 +175,8 @@ def yes_or_no(request: Request, name: str) -> bool:
     Raises:
         Malformed: it is anything else.
     """
+    if not request.scope["query_string"]:  # as in most requests
+        return False
     value = request.query_params.get(name, "false")
     if value not in {"true", "false"}:
         raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")

@@ -1,5 +1,6 @@
 """2 Movement: the steps in which sides take turns, slowest ships first."""
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.space_fleet.builders_fire import ship
@@ -16,6 +17,8 @@ from rules.space_fleet.builders_turns import (
     taken,
 )
 from rules.space_fleet.table import named, not_taken, played
+from umpire.kernel.rulebook import Seat
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.initiative.happenings import StepBegan
 from umpire.rules.space_fleet.initiative.steps import active_step, steps
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
@@ -214,3 +217,24 @@ def test_2_with_limited_sensors_a_squadron_of_dummies_has_its_step() -> None:
     assert (step.side, step.squadron) == ("A", "Ag")
     after = finish(before, "A")
     assert active_step(after) == steps(after)[1]
+
+
+def test_2_a_side_of_which_nothing_is_left_but_dummies_says_that_its_step_is_done() -> None:
+    """Its step tells nobody that there are no ships, and so it is waited for (SF-SENS-06)."""
+    ships = (
+        ship("A1", "DN", counter="Aq-1", squadron="Aq"),
+        ship("B1", "DD", (APART, 0), counter="Bq-1", squadron="Bq", status="destroyed"),
+        ship("C1", "DD", (0, APART), counter="Cq-1", squadron="Cq"),
+    )
+    options = Options(limited_sensors=True, squadron_initiative=True)
+    ghosts = (dummy("Bg-1", "Bg", (-APART, 0)),)
+    before = battle(*ships, dummies=ghosts, options=options)
+    before = played(before, RollInitiative(), 6, 1, 6).state
+    step = active_step(before)
+    assert step is not None
+    assert (step.side, step.squadron, before.in_play("B")) == ("B", "Bg", False)
+    offered = msgspec.to_builtins(SPACE_FLEET.choices(before, Seat("side", "B"), None))
+    assert [each["order"] for each in offered] == [{"kind": "finish", "side": "B"}]
+    after = active_step(finish(before, "B"))
+    assert after is not None
+    assert after.side in {"A", "C"}

@@ -65,7 +65,7 @@ def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
         IllegalOrder: it has said so, or it is another side's step.
     """
     battle = ruling.state
-    side = side_in_play(battle, order.side, at="/side")
+    side = _speaking(battle, order.side)
     if side in battle.finished or battle.fire_open:
         raise FINISHED.refuse(
             f"Side {side} has finished {battle.phase}; it is asked again when that is over.",
@@ -74,6 +74,18 @@ def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
     if battle.phase == "movement":
         step_of(battle, side, at="/side")
     return ruling.then(SideFinished(side=side))
+
+
+def _speaking(battle: Battle, side: str) -> str:
+    """Return a side that may say that it is done: it is in play, or waited for.
+
+    A squadron of which nothing is left but dummies has its step as the others have: where it is
+    passed over, all would know that it has no ships.
+    """
+    step = active_step(battle)
+    if step is not None and step.side == side:
+        return side
+    return side_in_play(battle, side, at="/side")
 
 
 def choices(

@@ -1,0 +1,152 @@
+"""Calls that come together travel together: one pipeline for each turn of the event loop.
+
+redis-py spends two thirds of a call on the connection, the timer and the task of it; in a pipeline
+all calls share them. Two pipelines travel at a time: while one is answered, the other is filled.
+"""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from contextvars import Context
+from typing import Any, NamedTuple
+
+from redis.asyncio import Redis
+from redis.commands.core import AsyncCoreCommands
+from redis.crc import key_slot
+
+MOST_PIPELINES = 2
+MOST_IN_ONE = 128
+SCRIPTS = ("EVAL", "EVALSHA")
+
+
+class _Call(NamedTuple):
+    """A call that waits for its answer; `slot` is that of its key."""
+
+    slot: int
+    args: Sequence[Any]
+    options: dict[str, Any]
+    answer: asyncio.Future[Any]
+
+
+class Gathered(AsyncCoreCommands):
+    """A client of one server, for one event loop, that sends calls together. None is sent twice.
+
+    - Calls whose keys share a hash tag are sent in the order in which they were made.
+    - A call is sent at once, without a pipeline, while there are no more than two at a time.
+    - An error that the server tells is that of its own call. When a connection is lost, nobody
+      knows which calls of its pipeline were done, and each of them fails so.
+    - Whoever stops waiting takes nobody along; the call may be done all the same.
+
+    No call may block on the server: those beside it would wait too.
+    """
+
+    _event_dispatcher: Any = None  # that the commands of redis-py may expect
+
+    def __init__(self, client: Redis) -> None:
+        self._client: Any = client  # its own types leave much out
+        self._waiting: list[_Call] = []
+        self._travelling: set[asyncio.Task[None]] = set()
+        self._slots: set[int] = set()  # of all calls on their way
+        self._on_their_way = 0
+        self._called = False  # whether `_depart` is due at the end of this turn
+        self._crowded = False  # whether the latest to depart were several
+
+    async def execute_command(self, *args: Any, **options: Any) -> Any:
+        """Execute a command.
+
+        Raises:
+            RedisError, OSError: it failed, or may have failed.
+        """
+        slot = key_slot(key_of(args))
+        room = self._on_their_way < MOST_PIPELINES
+        if room and not (self._waiting or self._crowded or slot in self._slots):
+            return await self._alone(slot, args, options)
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Call(slot, args, options, answer))
+        self._call_out()
+        return await answer
+
+    def pipeline(self, *, transaction: bool) -> Any:
+        """Return a pipeline of one's own, for what has to go through one connection."""
+        return self._client.pipeline(transaction=transaction)
+
+    def get_encoder(self) -> Any:
+        """Return what scripts are encoded with before they are sent."""
+        return self._client.get_encoder()
+
+    async def aclose(self) -> None:
+        """Wait for the calls that are on their way, and disconnect."""
+        while self._travelling:
+            await asyncio.wait(self._travelling)
+        await self._client.aclose()
+
+    async def _alone(self, slot: int, args: Sequence[Any], options: dict[str, Any]) -> Any:
+        self._leave((slot,))
+        try:
+            return await self._client.execute_command(*args, **options)
+        finally:
+            self._arrive((slot,))
+
+    def _call_out(self) -> None:
+        """Let what waits depart at the end of this turn, if there is room."""
+        if self._on_their_way < MOST_PIPELINES and not self._called:
+            self._called = True
+            asyncio.get_running_loop().call_soon(self._depart)
+
+    def _depart(self) -> None:
+        """Send what waits; what has its slot on its way stays for the next."""
+        self._called = False
+        batch: list[_Call] = []
+        staying: list[_Call] = []
+        for call in self._waiting:
+            if call.answer.done():  # nobody waits for it any more
+                continue
+            full = len(batch) == MOST_IN_ONE
+            (staying if full or call.slot in self._slots else batch).append(call)
+        self._waiting = staying
+        self._crowded = len(batch) + len(staying) > 1
+        if batch:
+            slots = {call.slot for call in batch}
+            self._leave(slots)
+            # Without the context of the request that happens to be here: it is for all.
+            task = asyncio.create_task(self._travel(batch, slots), context=Context())
+            self._travelling.add(task)
+            task.add_done_callback(self._travelling.discard)
+
+    async def _travel(self, batch: Sequence[_Call], slots: Iterable[int]) -> None:
+        try:
+            for call, answer in zip(batch, await self._answers(batch), strict=True):
+                if call.answer.done():
+                    continue
+                if isinstance(answer, Exception):
+                    call.answer.set_exception(answer)
+                else:
+                    call.answer.set_result(answer)
+        finally:
+            self._arrive(slots)
+
+    async def _answers(self, batch: Sequence[_Call]) -> Sequence[Any]:
+        """Return the answer or the error of each call."""
+        pipeline = self._client.pipeline(transaction=False)
+        for call in batch:
+            pipeline.execute_command(*call.args, **call.options)
+        try:
+            answers: list[Any] = await pipeline.execute(raise_on_error=False)
+        except Exception as lost:  # noqa: BLE001 — it is told to everyone whom it concerns
+            return [lost] * len(batch)
+        return answers
+
+    def _leave(self, slots: Iterable[int]) -> None:
+        self._on_their_way += 1
+        self._slots.update(slots)
+
+    def _arrive(self, slots: Iterable[int]) -> None:
+        self._on_their_way -= 1
+        self._slots.difference_update(slots)
+        if self._waiting:
+            self._call_out()
+
+
+def key_of(args: Sequence[Any]) -> bytes:
+    """Return the key of a command; of one that has none, some word of it."""
+    key = args[3] if args[0] in SCRIPTS else args[min(1, len(args) - 1)]
+    return key if isinstance(key, bytes) else str(key).encode()
