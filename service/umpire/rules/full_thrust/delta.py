@@ -13,7 +13,6 @@ import msgspec
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.sequence import SequenceOfPlay
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.ship import Ship
@@ -22,8 +21,6 @@ from umpire.rules.full_thrust.state.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
-Procedure: TypeAlias = Callable[[Ruled, Any, Dice], Ruled]
-"""From a ruling in which nothing has happened, an order and dice to what came of it."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
 Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
@@ -51,12 +48,7 @@ def _nothing_counts(_battle: Battle) -> bool:
 class Delta(msgspec.Struct, frozen=True):
     """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
 
-    # The frame
-    sequence: SequenceOfPlay | None = None
-    procedures: Mapping[type, Procedure] = {}
-    """By order: of its own orders, and of those that it rules on otherwise."""
-    acting: tuple[type, ...] = ()
-    """Its orders by which a side uses its turn where the sides alternate."""
+    # The sequence of play
     waiting: Mapping[PhaseName, Waiting] = {}
     """Phases that wait for something else than in Remixed."""
     afterwards: tuple[Interlude, ...] = ()
