@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
+from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
@@ -79,7 +80,7 @@ class Question(NamedTuple):
 
 def ruled(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, Happened]:
     """Put an order to the rulebook; a phase or a battle that ends with it is held open."""
-    books = (TO_BOLDLY_THRUST, FULL_THRUST)
+    books: tuple[Rulebook[Any, Any, Any], ...] = (TO_BOLDLY_THRUST, FULL_THRUST)
     book = next(each for each in books if isinstance(battle, each.battle_type))
     ruling = book.adjudicate(battle, order, dice)
     happened = tuple(

@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.turns.turn import TurnOfRemixed
+from umpire.rules.full_thrust.turns.turn import TURN
 from umpire.rules.full_thrust.view import BattleView, view
 
 CITATIONS = (
@@ -80,7 +80,7 @@ FULL_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         veils=secrecy.veils,
         design=DESIGN,
     ),
-    TurnOfRemixed(),
+    TURN,
     CHAPTERS,
     OFFERED,
 )

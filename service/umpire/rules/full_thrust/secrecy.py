@@ -27,9 +27,7 @@ from umpire.rules.full_thrust.state.notation import parse
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import ReflexField
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
-from umpire.rules.full_thrust.turns.phases import PHASES
-
-_MOVEMENT = PHASES.index("movement")
+from umpire.rules.full_thrust.turns.phases import is_from
 
 
 def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
@@ -115,7 +113,7 @@ def may_break(battle: Battle, _order: Value) -> bool:
     options = battle.options
     hidden = options.sensors or not options.open_book
     judged = hidden and options.fleet_morale_loss is not None
-    return judged and battle.phase in PHASES[_MOVEMENT:]
+    return judged and is_from(battle.phase, "movement")
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:

@@ -10,8 +10,6 @@ from umpire.rules.full_thrust.delta import plays_otherwise
 from umpire.rules.full_thrust.morale.surrender import waits_for_answer
 from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
-from umpire.rules.full_thrust.turns.sequence import SEQUENCE
-from umpire.rules.full_thrust.turns.turn import TurnOfRemixed
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, OFFERED
 from umpire.rules.to_boldly_thrust.delta import DELTA
 from umpire.rules.to_boldly_thrust.design import DESIGN
@@ -23,6 +21,7 @@ from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.tables import Tables
+from umpire.rules.to_boldly_thrust.turn import TURN
 from umpire.rules.to_boldly_thrust.view import BattleView, view
 
 CITATIONS = (
@@ -84,7 +83,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Any, Any] = rulebook_of(
         tell=told,
         design=DESIGN,
     ),
-    TurnOfRemixed(tuple([phase for phase in SEQUENCE if phase.name != "boarding"])),
+    TURN,
     CHAPTERS,
     OFFERED,
 )

@@ -13,22 +13,25 @@ from umpire.rules.full_thrust.combat.chapter import COMBAT as COMBAT_OF_REMIXED
 from umpire.rules.full_thrust.combat.chapter import PASS_FIRE
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.chapter import DAMAGE as DAMAGE_OF_REMIXED
-from umpire.rules.full_thrust.damage.chapter import REPAIR_SYSTEMS
+from umpire.rules.full_thrust.damage.chapter import END_TURN, REPAIR_SYSTEMS
+from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
 from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
 from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
 from umpire.rules.full_thrust.morale.chapter import MORALE
 from umpire.rules.full_thrust.movement.chapter import MOVEMENT
+from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.referee.chapter import REFEREE
 from umpire.rules.full_thrust.sensors.chapter import SCAN_SHIP
 from umpire.rules.full_thrust.sensors.chapter import SENSORS as SENSORS_OF_REMIXED
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.terrain.chapter import TERRAIN
-from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE
+from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
 from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.chapter import WONDERS
+from umpire.rules.to_boldly_thrust import turn
 from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING
 from umpire.rules.to_boldly_thrust.cloaks import choices as cloaks
 from umpire.rules.to_boldly_thrust.cloaks.chapter import CLOAKS
@@ -62,6 +65,8 @@ FINISH: Act[Any, FinishPhase] = replace(
     procedure=finish_phase,
     phases=tuple([phase for phase in FINISH_PHASE.phases if phase != "boarding"]),
 )
+MOVE: Act[Any, MoveShips] = replace(MOVE_SHIPS, procedure=turn.move_ships)
+END: Act[Any, EndTurn] = replace(END_TURN, procedure=turn.end_turn)
 PASS: Act[Any, PassFire] = replace(PASS_FIRE, procedure=pass_fire)
 LAUNCH_NOTHING: Act[Any, PassLaunch] = replace(PASS_LAUNCH, procedure=pass_launch)
 ATTACKS: Act[Any, ResolveAttacks] = replace(
@@ -70,12 +75,12 @@ ATTACKS: Act[Any, ResolveAttacks] = replace(
 SCAN: Act[Any, ScanShip] = replace(SCAN_SHIP, procedure=scan_ship)
 
 SEQUENCE_OF_PLAY: Chapter[Any] = extended(
-    SEQUENCE_OF_REMIXED, acts=(FINISH,), choices=cloaks.turn_choices
+    SEQUENCE_OF_REMIXED, acts=(FINISH, MOVE), choices=turn.choices
 )
 MISSILES: Chapter[Any] = extended(MISSILES_OF_REMIXED, acts=(LAUNCH_NOTHING, ATTACKS))
 COMBAT: Chapter[Any] = extended(COMBAT_OF_REMIXED, acts=(PASS,), choices=cloaks.fire_choices)
 DAMAGE: Chapter[Any] = extended(
-    DAMAGE_OF_REMIXED, without=(REPAIR_SYSTEMS,), choices=end_of_turn
+    DAMAGE_OF_REMIXED, acts=(END,), without=(REPAIR_SYSTEMS,), choices=end_of_turn
 )
 SENSORS: Chapter[Any] = extended(SENSORS_OF_REMIXED, acts=(SCAN,), events=SENSED)
 

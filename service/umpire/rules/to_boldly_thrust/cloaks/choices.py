@@ -10,8 +10,6 @@ from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, TurnChoice
-from umpire.rules.full_thrust.turns.choices import choices as choices_of_turn
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
@@ -65,15 +63,6 @@ def fire_choices(
     """Yield what Remixed offers in the fire phase, but no pass that an activation forbids."""
     for choice in choices_of_fire(battle, side_sees, unit):
         if not isinstance(choice, PassFireChoice) or may_pass(battle, choice.ship):
-            yield choice
-
-
-def turn_choices(
-    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
-) -> Iterator[TurnChoice]:
-    """Yield what Remixed offers to move the turn along, but no end that a cloak forbids."""
-    for choice in choices_of_turn(battle, side_sees, unit):
-        if not isinstance(choice, FinishPhaseChoice) or may_finish(battle, choice.side):
             yield choice
 
 
