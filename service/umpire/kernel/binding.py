@@ -284,7 +284,7 @@ class _Bound(Generic[S]):
                 yield from chapter.choices(battle, seat.sees, unit)
         if waits:
             return
-        offers = self.offers[battle.phase]
+        offers = self.offers.get(battle.phase, _NOTHING_OFFERED)
         for each in self.ground.units(battle, seat, unit):
             for of_unit in offers.of_units:
                 yield from of_unit.choices(battle, each)
@@ -366,6 +366,10 @@ class _Offers(msgspec.Struct, Generic[S], frozen=True):
     of_units: tuple[OfUnit[S, Any], ...]
     of_battle: tuple[OfBattle[S], ...]
     of_sides: tuple[OfSide[S], ...]
+
+
+_NOTHING_OFFERED: _Offers[Any] = _Offers((), (), ())
+"""In a phase that the turn does not have: of a book that builds on another, and leaves it out."""
 
 
 def _offers_in(phase: str, acts: Iterable[Act[S, Any]]) -> _Offers[S]:

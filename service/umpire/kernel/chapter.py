@@ -167,6 +167,7 @@ def extended(
     *,
     acts: tuple[Act[Any, Any], ...] = (),
     without: tuple[Act[Any, Any], ...] = (),
+    events: tuple[type[HappensTo[Any]], ...] | None = None,
     choices: Listing[Any] | None = None,
 ) -> Chapter[Any]:
     """Return a chapter of another book as the book that builds on it plays it.
@@ -175,6 +176,7 @@ def extended(
         chapter: as it stands in the other book.
         acts: take the place of those for the same orders; it has no others.
         without: acts that this book leaves out.
+        events: all that can happen by it, in the place of what is listed there.
         choices: lists what may be ordered now, in the place of what lists it there.
 
     Raises:
@@ -185,4 +187,9 @@ def extended(
     if strange or any(act not in chapter.acts for act in without):
         raise ValueError("A chapter is extended in acts that it has; others stand in their own.")
     kept = tuple([own.get(act.order, act) for act in chapter.acts if act not in without])
-    return replace(chapter, acts=kept, choices=choices or chapter.choices)
+    return replace(
+        chapter,
+        acts=kept,
+        events=chapter.events if events is None else events,
+        choices=choices or chapter.choices,
+    )

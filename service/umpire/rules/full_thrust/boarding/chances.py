@@ -1,8 +1,6 @@
 """Odds of a boarding action (FT 11.5), by the same rules of a round that adjudicate it."""
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -70,6 +68,3 @@ def _totals(attackers: int, defenders: int) -> list[tuple[int, int, float]]:
         for attacked in range(attackers, attackers * DIE + 1)
         for defended in range(defenders, defenders * DIE + 1)
     ]
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {BoardShip: boarding_odds}

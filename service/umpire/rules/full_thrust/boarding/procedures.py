@@ -1,7 +1,6 @@
 """Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
@@ -129,8 +128,3 @@ def lose_groups_of(ruling: Ruling, ship_id: str) -> Ruling:
         if group.screening == ship_id:
             ruling = ruling.then(ScreenBroken(group=group.id, ship=ship_id, rule="FT-UMP-32"))
     return ruling
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    BoardShip: board_ship,
-}

@@ -1,8 +1,5 @@
 """What a side answers to a ship that has struck its colours (FT 11.7)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
@@ -53,9 +50,3 @@ def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
             at="/ship",
         )
     return ship
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    AcceptSurrender: accept_surrender,
-    RefuseSurrender: refuse_surrender,
-}

@@ -1,7 +1,6 @@
 """What the referee enters and sets right, and how a side gives up (FT-UMP-2 to -5)."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -173,12 +172,3 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
     return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    ApplyDamage: apply_damage,
-    CorrectShip: correct_ship,
-    CorrectGroup: correct_group,
-    Withdraw: withdraw,
-    DeclareVictory: declare_victory,
-}

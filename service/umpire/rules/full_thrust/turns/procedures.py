@@ -1,21 +1,16 @@
 """Initiative, and what a side says when it is done with a phase (FT-2.7-3, FT-UMP-6)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.initiative import throw_initiative
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
-from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
 from umpire.rules.full_thrust.state.units import side_in_play
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseFinished
-from umpire.rules.full_thrust.turns.moving_ships import move_ships
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 
@@ -51,10 +46,3 @@ def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
     if battle.phase == "allocation":
         check_screens(battle, side)
     return ruling.then(PhaseFinished(side=side))
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    RollInitiative: roll_initiative,
-    FinishPhase: finish_phase,
-    MoveShips: move_ships,
-}

@@ -10,7 +10,6 @@ from umpire.kernel.words import counted
 from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.boarding.procedures import lose_groups_of
-from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
@@ -156,6 +155,3 @@ def _crew_lost(action: _Action, defenders_left: int) -> int:
     """Return what a ship's own crew has lost; a prize crew is none of it."""
     lost = 0 if action.target.prize else action.defenders - defenders_left
     return action.target.boarders_lost + lost
-
-
-PROCEDURES: dict[type, Procedure] = {BeamBoarders: beam_boarders}

@@ -4,7 +4,6 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
@@ -14,8 +13,6 @@ from umpire.rules.to_boldly_thrust.cloaks.hiding import (
     heed_hidden_turn,
     is_to_appear,
 )
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import drop_cloak
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAK_WAITS, SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.state.ship import Ship
@@ -89,10 +86,3 @@ def _heed_waiting(battle: Battle, ship: Ship) -> None:
         raise CLOAK_WAITS.refuse(
             f"{ship.id} is to drop its cloak first; drop_cloak does that.", at="/side"
         )
-
-
-PROCEDURES: dict[type, Procedure] = {
-    DropCloak: drop_cloak,
-    PassFire: pass_fire,
-    FinishPhase: finish_phase,
-}

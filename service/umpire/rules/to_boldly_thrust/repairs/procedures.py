@@ -12,7 +12,6 @@ from umpire.rules.full_thrust.damage.damage_control import (
     tried_job,
 )
 from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import (
@@ -100,6 +99,3 @@ def _count_failures(ruling: Ruling, battle: Battle, ship: Ship) -> Ruling:
     if failures == ship.failures:
         return ruling
     return ruling.then(FailuresCounted(ship=ship.id, failures=failures))
-
-
-PROCEDURES: dict[type, Procedure] = {RepairSystems: repair_systems}

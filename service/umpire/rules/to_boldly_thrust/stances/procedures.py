@@ -1,7 +1,6 @@
 """Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR
 from umpire.rules.full_thrust.state.units import heed_command
@@ -56,6 +55,3 @@ def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
             f"{ship.id} is not under its cloak; cloak may be none or engage.",
             at="/stance/cloak",
         )
-
-
-PROCEDURES: dict[type, Procedure] = {WriteStance: write_stance}

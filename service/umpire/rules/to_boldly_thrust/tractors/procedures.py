@@ -2,7 +2,6 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.delta import Procedure
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon
@@ -60,6 +59,3 @@ def _free_tractor(ship: Ship, name: str) -> Tractor:
             f"{name} of {ship.id} holds a ship already{instead}.", at="/tractor"
         )
     return found[0]
-
-
-PROCEDURES: dict[type, Procedure] = {LockTractor: lock_tractor}
