@@ -35,7 +35,10 @@ from umpire.rules.to_boldly_thrust import turn
 from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING
 from umpire.rules.to_boldly_thrust.cloaks import choices as cloaks
 from umpire.rules.to_boldly_thrust.cloaks.chapter import CLOAKS
-from umpire.rules.to_boldly_thrust.cloaks.procedures import finish_phase, pass_fire
+from umpire.rules.to_boldly_thrust.cloaks.passing import (
+    finish_phase,
+    pass_fire,
+)
 from umpire.rules.to_boldly_thrust.repairs.chapter import REPAIRS
 from umpire.rules.to_boldly_thrust.repairs.choices import end_of_turn
 from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS

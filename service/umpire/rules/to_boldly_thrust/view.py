@@ -4,7 +4,7 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.open_book.models import ModelView as RemixedModelView
+from umpire.rules.full_thrust.closed_displays import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView

@@ -1,6 +1,10 @@
 """The chapter of morale (FT 11.6, 11.7)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
+from umpire.rules.full_thrust.morale.answers import (
+    accept_surrender,
+    refuse_surrender,
+)
 from umpire.rules.full_thrust.morale.choices import (
     AcceptSurrenderChoice,
     RefuseSurrenderChoice,
@@ -8,7 +12,6 @@ from umpire.rules.full_thrust.morale.choices import (
 )
 from umpire.rules.full_thrust.morale.happenings import EVENTS
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
-from umpire.rules.full_thrust.morale.procedures import accept_surrender, refuse_surrender
 from umpire.rules.full_thrust.state.battle import Battle
 
 ACCEPT_SURRENDER: Act[Battle, AcceptSurrender] = Act(

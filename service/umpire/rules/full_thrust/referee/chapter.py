@@ -2,6 +2,11 @@
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
 from umpire.rules.full_thrust.referee.choices import WithdrawChoice, choices
+from umpire.rules.full_thrust.referee.corrections import (
+    apply_damage,
+    correct_group,
+    correct_ship,
+)
 from umpire.rules.full_thrust.referee.happenings import EVENTS
 from umpire.rules.full_thrust.referee.orders import (
     ApplyDamage,
@@ -10,10 +15,7 @@ from umpire.rules.full_thrust.referee.orders import (
     DeclareVictory,
     Withdraw,
 )
-from umpire.rules.full_thrust.referee.procedures import (
-    apply_damage,
-    correct_group,
-    correct_ship,
+from umpire.rules.full_thrust.referee.withdrawal import (
     declare_victory,
     withdraw,
 )

@@ -14,11 +14,11 @@ from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
 from umpire.rules.full_thrust.missiles.homing import home
 from umpire.rules.full_thrust.movement.carrying import carry_screens
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, ShipMoved
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import resolve_rams
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, throw_for_return
 from umpire.rules.full_thrust.on_the_way import cross, on_the_way
 from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres

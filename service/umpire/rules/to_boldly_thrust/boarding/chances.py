@@ -2,13 +2,13 @@
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.boarding.chances import MOST_COUNTED, chance_to_take
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.capture import committed
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.procedures import committed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 

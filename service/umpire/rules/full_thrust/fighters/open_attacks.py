@@ -6,7 +6,10 @@ from typing import NamedTuple
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, IllegalOrder, Refusal
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at
-from umpire.rules.full_thrust.combat.ways import named_systems, systems_at
+from umpire.rules.full_thrust.combat.open_shots import (
+    named_systems,
+    systems_at,
+)
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack

@@ -4,8 +4,8 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.turns.chapter import finish_phase as finish_in_remixed
 from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (

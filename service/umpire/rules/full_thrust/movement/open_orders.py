@@ -20,7 +20,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.rules.full_thrust.flight.cinematic import LARGEST_TURN
-from umpire.rules.full_thrust.movement.powers import Powers
+from umpire.rules.full_thrust.movement.capabilities import Powers
 from umpire.rules.full_thrust.movement.table import inward_courses
 from umpire.rules.full_thrust.state.battle import Battle, Table
 from umpire.rules.full_thrust.state.reach import span

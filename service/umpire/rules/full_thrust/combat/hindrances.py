@@ -1,6 +1,6 @@
-"""What bears on fire besides arc and range, by chapter: who may fire, at what, through what.
+"""What keeps a ship from attacking, or from attacking a target along a line, chapter by chapter.
 
-Each entry is a check or a change of its chapter; they are made in the order in which they stand.
+Each entry is a check of its chapter; they are made in the order in which they stand.
 """
 
 from collections.abc import Callable
@@ -13,23 +13,16 @@ from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_fi
 from umpire.rules.full_thrust.sensors.bogeys import heed_target
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.stations.moored import heed_bay, heed_moorings, screens_of_station
-from umpire.rules.full_thrust.terrain.lines import heed_asteroids, screens_in_dust
-from umpire.rules.full_thrust.wonders.power import heed_power, heed_reflex, screens_under_power
+from umpire.rules.full_thrust.stations.moored import heed_bay, heed_moorings
+from umpire.rules.full_thrust.terrain.lines import heed_asteroids
+from umpire.rules.full_thrust.wonders.power import heed_power, heed_reflex
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 """Refuses a firer's line to a target, `at` "/target"."""
-ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
-"""Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
 FIRER_CHECKS: tuple[FirerCheck, ...] = (heed_hidden_firer, heed_moorings, heed_sweeping, heed_power)
 SECRET_CHECKS: tuple[FirerCheck, ...] = (heed_reflex,)
 LINE_CHECKS: tuple[LineCheck, ...] = (heed_target, heed_bay, heed_asteroids)
-SCREEN_CHANGES: tuple[ScreenChange, ...] = (
-    screens_of_station,
-    screens_in_dust,
-    screens_under_power,
-)
 
 
 def heed_firer(battle: Battle, firer: Ship) -> None:
@@ -82,11 +75,3 @@ def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
     """
     for check in LINE_CHECKS:
         check(battle, firer, target)
-
-
-def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
-    """Return the level of a target's screens against a firer, `None` for fighters (FT-4.4-1)."""
-    level = target.screens(battle.options)
-    for change in SCREEN_CHANGES:
-        level = change(battle, firer, target, level)
-    return level

@@ -1,4 +1,4 @@
-"""What the referee enters and sets right, and how a side gives up (FT-UMP-2 to -5)."""
+"""What the referee enters and sets right (FT-UMP-2, -3)."""
 
 from typing import TypeVar
 
@@ -9,17 +9,13 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.referee.happenings import (
-    BattleEnded,
     GroupCorrected,
     ShipCorrected,
-    SideWithdrew,
 )
 from umpire.rules.full_thrust.referee.orders import (
     ApplyDamage,
     CorrectGroup,
     CorrectShip,
-    DeclareVictory,
-    Withdraw,
 )
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Hit, Ruling
@@ -31,8 +27,6 @@ from umpire.rules.full_thrust.state.units import (
     acting_ship,
     known_group,
     known_ship,
-    known_side,
-    side_in_play,
 )
 
 T = TypeVar("T")
@@ -153,22 +147,3 @@ def correct_group(ruling: Ruling, order: CorrectGroup, _dice: Dice) -> Ruling:
             f"{group.id} is so already: give at least one value that changes."
         )
     return ruling
-
-
-def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
-    """Take a side out of the battle (FT-UMP-4).
-
-    Raises:
-        IllegalOrder: it has nothing left in it.
-    """
-    side = side_in_play(ruling.state, order.side, at="/side")
-    return ruling.then(SideWithdrew(side=side))
-
-
-def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
-    """End the battle by a condition agreed beforehand (FT-UMP-5)."""
-    if order.winner is not None:
-        known_side(ruling.state, order.winner, at="/winner")
-    return ruling.then(
-        BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
-    )
