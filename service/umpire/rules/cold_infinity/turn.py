@@ -5,7 +5,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import EndedByAct, Turn, TurnPhase
 from umpire.rules.cold_infinity.chapters import CHAPTERS
-from umpire.rules.cold_infinity.referee.procedures import last_side_standing
+from umpire.rules.cold_infinity.referee.ending import last_side_standing
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.turns.going_ahead import go_on
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan

@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
+from umpire.rules.cold_infinity.defence.planning import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.samples import HARROWGATE

@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.turns.orders import (
 from umpire.rules.cold_infinity.view import view
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
-from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")

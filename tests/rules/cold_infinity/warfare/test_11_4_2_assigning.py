@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.warfare.adaptive import points_against
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned, ArmourTold
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
-from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
+from umpire.rules.cold_infinity.warfare.telling import armour_struck
 
 COLLECTIVE = AdaptiveArmour(per_technology=4, total=10, collective=True)
 STEALTH = AdaptiveArmour(per_technology=4, total=10, collective=True, stealth=True)

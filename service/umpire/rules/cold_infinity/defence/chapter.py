@@ -27,8 +27,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
-from umpire.rules.cold_infinity.defence.planning import plan_defences
+from umpire.rules.cold_infinity.defence.planning import PlanDefencesChoice, plan_defences
 from umpire.rules.cold_infinity.defence.setting import declare_intercept, set_defence
 from umpire.rules.cold_infinity.defence.switching import split_shield, switch_defence
 from umpire.rules.cold_infinity.state.audience import may_show_who_is_ahead, nobody

@@ -37,7 +37,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.defence.plan_choices import planned
+from umpire.rules.cold_infinity.defence.planning import planned
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now

@@ -3,9 +3,9 @@
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter
 from umpire.rules.cold_infinity.hits import effect_happenings, happenings
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice, choices
+from umpire.rules.cold_infinity.hits.effects import resolve_damage
 from umpire.rules.cold_infinity.hits.entering import apply_hits
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
-from umpire.rules.cold_infinity.hits.procedures import resolve_damage
 from umpire.rules.cold_infinity.state.audience import strikes_by_plans
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified

@@ -1,11 +1,15 @@
 """The chapter of the referee, and of the end of a battle (CI-UMP-64 to -66)."""
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
-from umpire.rules.cold_infinity.referee.choices import WithdrawChoice, choices
 from umpire.rules.cold_infinity.referee.correcting import correct_unit
+from umpire.rules.cold_infinity.referee.ending import (
+    WithdrawChoice,
+    choices,
+    declare_victory,
+    withdraw,
+)
 from umpire.rules.cold_infinity.referee.happenings import EVENTS
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
-from umpire.rules.cold_infinity.referee.procedures import declare_victory, withdraw
 from umpire.rules.cold_infinity.state.audience import may_end_the_phase
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified

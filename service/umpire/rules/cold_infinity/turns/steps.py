@@ -28,10 +28,10 @@ from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.asking import has_strikes, is_asked_for_launches
 from umpire.rules.cold_infinity.guided.resolving import tell_targets
 from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.hits.threats import has_effects
 from umpire.rules.cold_infinity.movement.asking import (
     is_asked_for_barnstorms,
     is_asked_for_plots,
@@ -43,22 +43,18 @@ from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
-from umpire.rules.cold_infinity.power.settling import settle
-from umpire.rules.cold_infinity.power.turning import renew
+from umpire.rules.cold_infinity.power.turning import renew, settle
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.turns.final import is_asked_for_final
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,
     lost_bridges,
     may_transfer,
 )
-from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking
+from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking, is_asked_for_final
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
-from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
-from umpire.rules.cold_infinity.warfare.kept_shrouds import keep_shrouds
-from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
-from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
+from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds
+from umpire.rules.cold_infinity.warfare.telling import announce, spend_late, tell_armour
 
 
 def _always(_battle: Battle) -> bool:

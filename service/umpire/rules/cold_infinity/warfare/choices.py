@@ -35,7 +35,7 @@ from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation
 from umpire.rules.cold_infinity.warfare.adaptive import room_against
 from umpire.rules.cold_infinity.warfare.allocation import most_reserved
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
-from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,

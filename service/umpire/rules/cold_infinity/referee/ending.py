@@ -1,10 +1,30 @@
-"""What the referee sets right, and how a side gives up (CI-UMP-64 to -66)."""
+"""How a battle ends: a side gives up, or the referee declares it; the last side (CI-UMP-64)."""
+
+from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.units import known_side, side_in_play, status_of
+
+
+class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+    """A side may give up."""
+
+    side: str
+    rule: str = "CI-UMP-64"
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[WithdrawChoice]:
+    """Yield the sides that may give up."""
+    if unit is None:
+        for side in battle.sides:
+            if sees(side) and battle.in_play(side):
+                yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))
 
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:
