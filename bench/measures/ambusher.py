@@ -11,6 +11,7 @@ from measures import captain
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.plane import advanced, bearing_deg, distance_mu
 from umpire.kernel.rulebook import REFEREE
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.orders import EndTurn
@@ -22,7 +23,6 @@ from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
@@ -45,14 +45,14 @@ _IN_REMIXED: Mapping[str, Callable[[Battle], Iterator[Any]]] = captain.PHASES
 """What the other captain orders; of that, both books have all but boarding and repairs."""
 
 
-def next_order(battle: Battle) -> Order:
+def next_order(battle: Battle) -> Value:
     """Return some sensible order for the side or the phase that is waited for."""
     phases = {**_IN_REMIXED, **_PHASES}
-    order: Order = next(phases[battle.phase](battle))
+    order: Value = next(phases[battle.phase](battle))
     return order
 
 
-def _orders(battle: Battle) -> Iterator[Order]:
+def _orders(battle: Battle) -> Iterator[Value]:
     """Write what is to be written beside a move, the moves under cloaks, and all that is left."""
     for ship in battle.ships:
         commanded = ship.status in {"active", "cloaked"} and ship.no_command() is None
@@ -93,7 +93,7 @@ def _markers(battle: Battle, side: str) -> list[Ship]:
     return [ship for ship in battle.ships if ship.side != side and ship.is_cloaked]
 
 
-def _missiles(battle: Battle) -> Iterator[Order]:
+def _missiles(battle: Battle) -> Iterator[Value]:
     """Send spreads to where ships under their cloaks would be, had they flown on as last seen."""
     for choice in BOOK.choices(battle, REFEREE, None):
         ship = battle.ship(getattr(choice, "ship", ""))
@@ -115,7 +115,7 @@ def _aims(battle: Battle, ship: Ship, choice: LaunchSpreadsChoice) -> Iterator[S
                 break
 
 
-def _sensors(battle: Battle) -> Iterator[Order]:
+def _sensors(battle: Battle) -> Iterator[Value]:
     """Sweep the arc in which the nearest marker lies."""
     for choice in BOOK.choices(battle, REFEREE, None):
         ship = battle.ship(getattr(choice, "ship", ""))
@@ -127,7 +127,7 @@ def _sensors(battle: Battle) -> Iterator[Order]:
     yield from _IN_REMIXED["sensors"](battle)
 
 
-def _fire(battle: Battle) -> Iterator[Order]:
+def _fire(battle: Battle) -> Iterator[Value]:
     """Let one ship of the active side act: what it does beside its fire comes first."""
     choices = BOOK.choices(battle, REFEREE, None)
     for choice in choices:
@@ -148,7 +148,7 @@ def _fire(battle: Battle) -> Iterator[Order]:
     yield FinishPhase(battle.active or "")
 
 
-def _damage_control(battle: Battle) -> Iterator[Order]:
+def _damage_control(battle: Battle) -> Iterator[Value]:
     """Set every party to the first systems that may be repaired, one each."""
     for choice in BOOK.choices(battle, REFEREE, None):
         if isinstance(choice, RepairSystemsChoice) and choice.parties:
@@ -160,7 +160,7 @@ def _damage_control(battle: Battle) -> Iterator[Order]:
     yield EndTurn()
 
 
-_PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
+_PHASES: dict[str, Callable[[Battle], Iterator[Value]]] = {
     "orders": _orders,
     "missiles": _missiles,
     "sensors": _sensors,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import Point, bearing_deg, distance_mu
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.combat.choices import choices as fire_choices
@@ -27,7 +28,6 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Defence
@@ -44,7 +44,7 @@ SHORT_MU = 6.0  # how far from a ship a group waits for it to come
 LONGEST_MOVE_MU = 20.0
 
 
-def next_order(battle: Battle) -> Order:
+def next_order(battle: Battle) -> Value:
     """Return some sensible order for the side or the phase that is waited for."""
     return next(PHASES[battle.phase](battle))
 
@@ -76,7 +76,7 @@ def nearest(battle: Battle, side: str, place: Point) -> Ship | None:
     return min(enemies, key=lambda each: distance_mu(place, each.place), default=None)
 
 
-def _orders(battle: Battle) -> Iterator[Order]:
+def _orders(battle: Battle) -> Iterator[Value]:
     """Order every ship towards the nearest enemy, and carriers to launch in the first turn."""
     for ship in battle.ships:
         if ship.status == "active" and not ship.order_written and ship.side not in battle.finished:
@@ -88,7 +88,7 @@ def _orders(battle: Battle) -> Iterator[Order]:
             yield FinishPhase(side)
 
 
-def course_for(battle: Battle, ship: Ship) -> Order:
+def course_for(battle: Battle, ship: Ship) -> Value:
     """Return the order for a ship to close with the nearest enemy; carriers launch."""
     if any(each.carrier == ship.id and each.status == "aboard" for each in battle.groups):
         return WriteOrder(ship.id, notation="Launch")
@@ -103,11 +103,11 @@ def course_for(battle: Battle, ship: Ship) -> Order:
     return WriteOrder(ship.id, manoeuvre=Manoeuvre(speed, max(-allowed, min(allowed, turn))))
 
 
-def _initiative(_battle: Battle) -> Iterator[Order]:
+def _initiative(_battle: Battle) -> Iterator[Value]:
     yield RollInitiative()
 
 
-def _fighters(battle: Battle) -> Iterator[Order]:
+def _fighters(battle: Battle) -> Iterator[Value]:
     """Fly each group of the active side close to where the nearest enemy will be."""
     side = battle.active or ""
     for group in battle.groups:
@@ -119,7 +119,7 @@ def _fighters(battle: Battle) -> Iterator[Order]:
     yield FinishPhase(side)
 
 
-def _move(battle: Battle, group: FighterGroup) -> Order | None:
+def _move(battle: Battle, group: FighterGroup) -> Value | None:
     carrier = battle.ship(group.carrier) if group.status == "aboard" and group.carrier else None
     start = carrier.place if carrier else group.place
     goal = nearest(battle, group.side, start)
@@ -133,7 +133,7 @@ def _move(battle: Battle, group: FighterGroup) -> Order | None:
     return order if _allowed(battle, order) else None
 
 
-def _allowed(battle: Battle, order: Order) -> bool:
+def _allowed(battle: Battle, order: Value) -> bool:
     """Tell whether an order without dice is accepted."""
     try:
         BOOK.adjudicate(battle, order, SuppliedDice(()))
@@ -142,7 +142,7 @@ def _allowed(battle: Battle, order: Order) -> bool:
     return True
 
 
-def _missiles(battle: Battle) -> Iterator[Order]:
+def _missiles(battle: Battle) -> Iterator[Value]:
     """Launch all that reaches, each salvo at where an enemy will be if it flies straight on."""
     for choice in missile_choices(battle, _everybody, None):
         if isinstance(choice, LaunchSalvoesChoice):
@@ -152,7 +152,7 @@ def _missiles(battle: Battle) -> Iterator[Order]:
     yield FinishPhase(battle.active or "")
 
 
-def _salvoes(battle: Battle, choice: LaunchSalvoesChoice) -> Order | None:
+def _salvoes(battle: Battle, choice: LaunchSalvoesChoice) -> Value | None:
     ship = battle.ship(choice.ship)
     if ship is None:
         return None
@@ -168,11 +168,11 @@ def _salvoes(battle: Battle, choice: LaunchSalvoesChoice) -> Order | None:
     return LaunchSalvoes(ship.id, tuple(launches)) if launches else None
 
 
-def _movement(_battle: Battle) -> Iterator[Order]:
+def _movement(_battle: Battle) -> Iterator[Value]:
     yield MoveShips()
 
 
-def _sensors(battle: Battle) -> Iterator[Order]:
+def _sensors(battle: Battle) -> Iterator[Value]:
     """Scan the first enemies in reach with every scan that there is."""
     for choice in sensor_choices(battle, _everybody, None):
         if choice.scans:
@@ -182,11 +182,11 @@ def _sensors(battle: Battle) -> Iterator[Order]:
             yield FinishPhase(side)
 
 
-def _secondary_moves(battle: Battle) -> Iterator[Order]:
+def _secondary_moves(battle: Battle) -> Iterator[Value]:
     yield FinishPhase(battle.active or "")
 
 
-def _allocation(battle: Battle) -> Iterator[Order]:
+def _allocation(battle: Battle) -> Iterator[Value]:
     """Attack the nearest ship that a group reaches."""
     for group in battle.groups:
         if group.status != "active" or group.targets or group.side in battle.finished:
@@ -200,11 +200,11 @@ def _allocation(battle: Battle) -> Iterator[Order]:
             yield FinishPhase(side)
 
 
-def _fighter_actions(_battle: Battle) -> Iterator[Order]:
+def _fighter_actions(_battle: Battle) -> Iterator[Value]:
     yield ResolveFighterActions()
 
 
-def _point_defence(battle: Battle) -> Iterator[Order]:
+def _point_defence(battle: Battle) -> Iterator[Value]:
     """Meet the first attacker on each ship with all its defences."""
     for choice in missile_choices(battle, _everybody, None):
         if isinstance(choice, AllocateDefenceChoice):
@@ -220,11 +220,11 @@ def _defences(choice: AllocateDefenceChoice) -> Iterator[Defence]:
                 yield Defence(ship.ship, weapon.weapon, first[ship.ship])
 
 
-def _attacks(_battle: Battle) -> Iterator[Order]:
+def _attacks(_battle: Battle) -> Iterator[Value]:
     yield ResolveAttacks()
 
 
-def _fire(battle: Battle) -> Iterator[Order]:
+def _fire(battle: Battle) -> Iterator[Value]:
     """Fire the next ship of the active side at what its weapons hurt most."""
     for choice in fire_choices(battle, _everybody, None):
         if isinstance(choice, FireWeaponsChoice):
@@ -232,7 +232,7 @@ def _fire(battle: Battle) -> Iterator[Order]:
     yield FinishPhase(battle.active or "")
 
 
-def volley(battle: Battle, choice: FireWeaponsChoice) -> Order:
+def volley(battle: Battle, choice: FireWeaponsChoice) -> Value:
     """Return fire with all that bears on the target that the ship hurts most.
 
     Needle beams keep quiet: they would need FireCons of their own.
@@ -250,7 +250,7 @@ def volley(battle: Battle, choice: FireWeaponsChoice) -> Order:
     return FireWeapons(choice.ship, tuple(shots.values()))
 
 
-def _damage_control(battle: Battle) -> Iterator[Order]:
+def _damage_control(battle: Battle) -> Iterator[Value]:
     """Set every party to the first systems that may be repaired, one each."""
     for choice in damage_choices(battle, _everybody, None):
         if isinstance(choice, RepairSystemsChoice) and choice.parties:
@@ -262,7 +262,7 @@ def _damage_control(battle: Battle) -> Iterator[Order]:
     yield EndTurn()
 
 
-PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
+PHASES: dict[str, Callable[[Battle], Iterator[Value]]] = {
     "orders": _orders,
     "initiative": _initiative,
     "fighters": _fighters,

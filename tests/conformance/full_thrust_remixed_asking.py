@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
-from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.orders import Order
+from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 
 from .full_thrust_remixed_words import UNLISTED
 
@@ -76,9 +78,11 @@ class Question(NamedTuple):
     dice: ScriptedDice
 
 
-def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
+def ruled(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, Happened]:
     """Put an order to the rulebook; a phase or a battle that ends with it is held open."""
-    ruling = adjudicate(battle, order, dice)
+    books: tuple[Rulebook[Any, Any, Any], ...] = (TO_BOLDLY_THRUST, FULL_THRUST)
+    book = next(each for each in books if isinstance(battle, each.battle_type))
+    ruling = book.adjudicate(battle, order, dice)
     happened = tuple(
         event
         for event in ruling.events

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from umpire.rules.full_thrust.flight.drives import current_thrust
-from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.planets.atmosphere import descent, fall, launch_fate
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu
 from umpire.rules.full_thrust.planets.happenings import (

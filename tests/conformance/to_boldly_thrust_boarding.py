@@ -18,10 +18,11 @@ from umpire.rules.to_boldly_thrust.boarding.happenings import (
     PrizeTaken,
 )
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.units import acting_ship, known_ship
+from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
@@ -152,7 +153,7 @@ def _tractor_activate(question: Question) -> Answer:
 def _tractor_drag(question: Question) -> Answer:
     """Answer for all locks, when every ship has moved to where the case puts it."""
     ruling: Any = Ruling(in_phase(question.battle, "movement"))
-    for happening in DELTA.after_ships:
+    for happening in (drag_ships, use_sensors):
         ruling = happening(ruling, question.dice)
     drag: Counter[str] = Counter()
     for event in found(ruling.events, TractorDragged):

@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.state.battle import NovaTemplate
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship_state import Core, Departure, Edge
 from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.turns.phases import PHASES
+from umpire.rules.full_thrust.turns import phases
+from umpire.rules.to_boldly_thrust.state.battle import Battle as BattleOfThatSetting
 from umpire.rules.to_boldly_thrust.state.ship import Ship as ShipOfThatSetting
 from umpire.rules.to_boldly_thrust.state.ship import Stance
 
@@ -22,6 +23,7 @@ _ORDERS = (
     *(Manoeuvre(scan=True), Manoeuvre(launch=True), Manoeuvre(reflex=True), None),
     *(Manoeuvre(nova=True),) * 4,
 )
+PHASES = tuple([phase.name for phase in phases.PHASES])
 TURN = 3
 MIDDLE = 15.0
 """Ships in a row across the table are on the lines between arcs."""
@@ -30,6 +32,8 @@ MIDDLE = 15.0
 def moment(random: Random, battle: Any) -> Any:
     """Return a battle that has come to some phase of its third turn, whichever way."""
     phase = random.choice((*PHASES, *("orders", "fighters", "missiles", "allocation", "fire") * 3))
+    if phase == "boarding" and isinstance(battle, BattleOfThatSetting):
+        phase = "fire"
     ships = [_amid(random, battle, ship) for ship in battle.ships]
     if random.random() < 0.4:
         ships = [_in_row(ship) for ship in ships]

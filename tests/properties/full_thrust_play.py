@@ -9,6 +9,7 @@ from properties.full_thrust_mines import with_mines
 from properties.full_thrust_wonders import shot_by, with_wonders
 from properties.full_thrust_worlds import with_worlds
 from properties.play import Player
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
@@ -48,7 +49,6 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.orders import (
     ApplyDamage,
     CorrectGroup,
@@ -182,7 +182,7 @@ def _manoeuvre(names: Names, side: str) -> Manoeuvre:
     )
 
 
-def _write_order(names: Names) -> Order:
+def _write_order(names: Names) -> Value:
     side = names.side()
     if names.random.random() < 0.5:
         ship, notation = names.ship(side), names.random.choice(NOTATIONS)
@@ -193,7 +193,7 @@ def _write_order(names: Names) -> Order:
     return WriteOrder(ship, manoeuvre=manoeuvre)
 
 
-def _fire(names: Names) -> Order:
+def _fire(names: Names) -> Value:
     side = names.side()
     ship, target = names.ship(side), names.mark(side)
     shots = []
@@ -205,7 +205,7 @@ def _fire(names: Names) -> Order:
     return FireWeapons(ship, tuple(shots))
 
 
-def _settle(names: Names) -> Order:
+def _settle(names: Names) -> Value:
     side = names.side()
     return SettleArc(names.ship(side), names.mark(side))
 
@@ -216,41 +216,41 @@ def _needles(battle: Battle, ship_id: str) -> set[str]:
     return {each.id for each in systems if isinstance(each, NeedleBeam)}
 
 
-def _move_group(names: Names) -> Order:
+def _move_group(names: Names) -> Value:
     group = names.group(names.side())
     x, y = names.near(group, 16)
     return MoveGroup(group, x, y, names.facing())
 
 
-def _secondary(names: Names) -> Order:
+def _secondary(names: Names) -> Value:
     group = names.group(names.side())
     x, y = names.near(group, 8)
     return SecondaryMove(group, x, y, names.facing())
 
 
-def _evade(names: Names) -> Order:
+def _evade(names: Names) -> Value:
     group = names.group()
     return EvadeContact(group, *names.near(group, 8), names.facing())
 
 
-def _break_off(names: Names) -> Order:
+def _break_off(names: Names) -> Value:
     group = names.group(names.side())
     return BreakOff(group, *names.near(group, 8), names.facing())
 
 
-def _attack(names: Names) -> Order:
+def _attack(names: Names) -> Value:
     side = names.side()
     targets = tuple(names.target(side) for _ in range(names.random.choice((1, 1, 1, 2))))
     aim = names.system(targets[0]) if names.random.random() < 0.2 else None
     return DeclareAttack(names.group(side), targets, aim)
 
 
-def _scan(names: Names) -> Order:
+def _scan(names: Names) -> Value:
     side = names.side()
     return ScanShip(names.ship(side), names.enemy(side))
 
 
-def _launch(names: Names) -> Order:
+def _launch(names: Names) -> Value:
     ship = names.ship(names.side())
     kinds = (SalvoMissileLauncher, SalvoMissileRack)
     kinds_flown: tuple[Ammunition | None, ...] = (None, "standard", "extended_range")
@@ -258,7 +258,7 @@ def _launch(names: Names) -> Order:
     return LaunchSalvoes(ship, (Launch(names.system(ship, kinds), *names.near(ship, 14), kind),))
 
 
-def _defence(names: Names) -> Order:
+def _defence(names: Names) -> Value:
     side = names.side()
     defences = []
     for _ in range(names.random.choice((0, 1, 2))):
@@ -268,7 +268,7 @@ def _defence(names: Names) -> Order:
     return AllocateDefence(side, tuple(defences))
 
 
-def _board(names: Names) -> Order:
+def _board(names: Names) -> Value:
     """Return an order to board: most often one that can be carried out."""
     battle, random = names.battle, names.random
     pairs = [(ship, target) for ship in battle.ships for target in targets_of(battle, ship)]
@@ -279,7 +279,7 @@ def _board(names: Names) -> Order:
     return BoardShip(ship.id, target.id, random.choice((None, None, 1, 2)))
 
 
-def _answer(names: Names, kind: type[AcceptSurrender | RefuseSurrender]) -> Order:
+def _answer(names: Names, kind: type[AcceptSurrender | RefuseSurrender]) -> Value:
     """Return an answer to a surrender, where one waits for it."""
     waiting = unanswered(names.battle)
     if not waiting or names.random.random() < 0.05:
@@ -288,30 +288,30 @@ def _answer(names: Names, kind: type[AcceptSurrender | RefuseSurrender]) -> Orde
     return kind(captor_of(names.battle, ship) or names.side(), ship.id)
 
 
-def _repair(names: Names) -> Order:
+def _repair(names: Names) -> Value:
     ship_id = names.ship(names.side())
     ship = names.battle.ship(ship_id)
     broken = [*(ship.lost if ship else ()), *CORE_SYSTEMS, "D0"]
     return RepairSystems(ship_id, (Job(names.one(broken), names.random.randint(1, 4)),))
 
 
-def _return(names: Names) -> Order:
+def _return(names: Names) -> Value:
     x, y = names.random.choice(((0.0, 9.0), (9.0, 0.0), (TABLE_MU, 9.0), (9.0, TABLE_MU)))
     return ReturnToTable(names.ship(), x, y, names.facing())
 
 
-def _flare(names: Names) -> Order:
+def _flare(names: Names) -> Value:
     area = FlareArea(15.0, 15.0, names.random.uniform(1, 20))
     return RaiseFlare(names.random.choice((None, area)))
 
 
-def _correct_ship(names: Names) -> Order:
+def _correct_ship(names: Names) -> Value:
     ship = names.ship()
     lose = (names.system(ship),) if names.random.random() < 0.5 else ()
     return CorrectShip(ship, "it was moved by mistake", x=3.0, lose=lose)
 
 
-MAKERS: dict[type, Callable[[Names], Order]] = {
+MAKERS: dict[type, Callable[[Names], Value]] = {
     RollInitiative: lambda _names: RollInitiative(),
     FinishPhase: lambda names: FinishPhase(names.side()),
     WriteOrder: _write_order,

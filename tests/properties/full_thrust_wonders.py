@@ -4,8 +4,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.design_costs import GroupMasses
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
@@ -90,7 +90,7 @@ def _other_order(random: Random, battle: Battle, ship: Ship) -> Manoeuvre | None
     return other if sails and flyable(battle, ship, other)[1] is None else order
 
 
-def shot_by(random: Random, battle: Battle, kind: type[FireNova | FireWaveGun]) -> Order:
+def shot_by(random: Random, battle: Battle, kind: type[FireNova | FireWaveGun]) -> Value:
     """Return the order to fire a wonder weapon: nearly always that of a ship that has one."""
     weapon = "NC" if kind is FireNova else "WG"
     able = [ship.id for ship in battle.ships if ship.ssd.system(weapon) is not None]

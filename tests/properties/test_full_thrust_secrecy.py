@@ -9,11 +9,12 @@ from properties import games, hearing
 from properties.full_thrust_play import PLAYER
 from properties.hearing import giver_of, strangers, told
 from properties.recording import RecordingDice
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.secrecy import SEALED_ORDERS
+from umpire.rules.full_thrust.chapters import CHAPTERS
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.rings import Orbit
@@ -21,6 +22,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
+SEALED_ORDERS = tuple([act.order for act in acts_of(CHAPTERS) if act.sealed])
 GAMES = games.GAMES["full-thrust-remixed"]
 MANOEUVRES = (
     None,
@@ -61,7 +63,7 @@ def otherwise(random: Random, battle: Battle, side: str) -> Battle:
     )
 
 
-def heard(battle: Battle, order: Order, seat: Seat, seed: bytes) -> Any:
+def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
     """Return all that a seat hears of an order: the refusal, or the events as reported to it."""
     try:
         ruling = BOOK.adjudicate(battle, order, RecordingDice(seed))

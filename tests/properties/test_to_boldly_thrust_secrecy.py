@@ -14,13 +14,12 @@ from properties.to_boldly_thrust_secrets import PLAYER, other_secrets, random_ba
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.ruling import Ruling, Value
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
@@ -48,19 +47,19 @@ def shows(before: Battle, *rulings: Ruling[Any, Any] | Refusal) -> bool:
     )
 
 
-def tried(random: Random, battle: Battle) -> tuple[Order, Order]:
+def tried(random: Random, battle: Battle) -> tuple[Value, Value]:
     """Return an order that the phase takes, and one of any kind."""
     return PLAYER.any_order(random, battle), PLAYER.nonsense(random, battle)
 
 
-def sweeps(battle: Battle, seat: Seat) -> Iterator[Order]:
+def sweeps(battle: Battle, seat: Seat) -> Iterator[Value]:
     """Yield every sweep of the ships of a seat, while it is time for them."""
     for ship in battle.ships if battle.phase == "sensors" else ():
         if ship.side == seat.side and ship.uses_active_sensors:
             yield from [SweepArc(ship.id, arc) for arc in ARCS]
 
 
-def odds_of(battle: Battle, order: Order) -> Any:
+def odds_of(battle: Battle, order: Value) -> Any:
     """Return the odds of an order, or why there are none."""
     try:
         return BOOK.odds(battle, order)
@@ -68,7 +67,7 @@ def odds_of(battle: Battle, order: Order) -> Any:
         return (refusal.code, refusal.message, refusal.rule, refusal.at)
 
 
-def may_ask(battle: Battle, order: Order, seat: Seat) -> bool:
+def may_ask(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether a seat may ask for the odds of an order, as the service does."""
     return BOOK.side_of(battle, order) == seat.side is not None or BOOK.hears(battle, order, seat)
 
@@ -86,7 +85,7 @@ def test_what_is_hidden_changes_nothing_for_anybody_else() -> None:
                 _check_order(random, battle, twin, order, seat)
 
 
-def _check_order(random: Random, battle: Battle, twin: Battle, order: Order, seat: Seat) -> None:
+def _check_order(random: Random, battle: Battle, twin: Battle, order: Value, seat: Seat) -> None:
     """Check that an order tells a seat the same in both battles, unless it shows what is hidden."""
     seed = random.randbytes(32)
     assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)

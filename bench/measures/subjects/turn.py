@@ -8,9 +8,9 @@ is shot at, not with the fleet.
 from measures.captain import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
 from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.samples import DESIGNS, built
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
 from umpire.rules.full_thrust.state.ship import Ship
@@ -42,7 +42,7 @@ def fleets(ships: int) -> Setup:
     return Setup(sides=("Red", "Blue"), ships=tuple(units), groups=tuple(groups))
 
 
-def played(battle: Battle) -> list[Order]:
+def played(battle: Battle) -> list[Value]:
     """Return the orders of a captain for one whole turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     orders, turn = [], battle.turn
@@ -52,7 +52,7 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling:
+def replay(battle: Battle, orders: list[Value]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     ruling: Ruling = Ruling(battle, BOOK.apply)

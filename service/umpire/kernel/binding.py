@@ -10,7 +10,6 @@ from umpire.kernel.chapter import (
     Act,
     Chapter,
     InChapter,
-    Listing,
     NotOffered,
     OfBattle,
     OfSide,
@@ -18,18 +17,25 @@ from umpire.kernel.chapter import (
     acts_of,
     of_nobody,
 )
-from umpire.kernel.citation import cited
+from umpire.kernel.citation import Citations, cited
 from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Edition
-from umpire.kernel.errors import Code
+from umpire.kernel.errors import Code, Refusal
 from umpire.kernel.happening import heard, told
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
-from umpire.kernel.rulebook import DesignRules, Rulebook, Seat, shows_less
+from umpire.kernel.rulebook import (
+    DesignRules,
+    Rulebook,
+    Seat,
+    explores_nothing,
+    shows_less,
+    veils_nothing,
+)
 from umpire.kernel.ruling import Ruling, happened
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
-from umpire.kernel.turn import Turn
+from umpire.kernel.turn import Driver
 from umpire.kernel.words import one_of
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -42,6 +48,8 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
         package: where the code of the book is, with its citations.
         citations: the names of the files that list its rules, in the order of the book; none: each
             chapter names its own.
+        by_number: whether the rules of a file stand in the order of their numbers.
+        upon: the citations of the book that this one builds on.
     """
 
     package: str
@@ -51,6 +59,17 @@ class Imprint(msgspec.Struct, frozen=True, kw_only=True):
     unit: str
     editions: tuple[Edition, ...]
     citations: tuple[str, ...] = ()
+    by_number: bool = True
+    upon: Callable[[], Citations] = Citations
+
+
+def answers_nothing(_battle: Any) -> bool:
+    """Tell that a battle waits for no answer before it goes on."""
+    return False
+
+
+def names_nothing(_refusal: Refusal, _order: Any) -> None:
+    """Leave a refusal as it is."""
 
 
 def of_no_unit(_battle: Any, _seat: Seat, _unit: str | None) -> Iterable[Any]:
@@ -67,6 +86,12 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         no_odds: the code that refuses the odds of an order for which no dice fall.
         units: yields the units of a seat, or the one of that name among them.
         shows_all: tells whether a seat sees all there is of a battle, and may know it.
+        waits: tells whether a battle waits for an answer before it goes on; meanwhile a seat
+            finds the choices of chapters that answer, and no others.
+        hears: tells whether a seat may read an order, where more hangs on it than its act says.
+        explores: tells whether what comes of any order may show what is hidden from its side.
+        tell: returns one line of plain words for an event.
+        names: has a refusal name the unit for which an order is, where its procedure does not.
         design: how ships are designed, where the book has rules for it.
 
     The others are as in `Rulebook`.
@@ -87,14 +112,20 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     over: Code
     no_odds: Code
     units: Callable[[S, Seat, str | None], Iterable[Any]] = of_no_unit
+    waits: Callable[[S], bool] = answers_nothing
+    hears: Callable[[Act[S, Any], S, Any, Seat], bool] | None = None
+    explores: Callable[[S, Any], bool] = explores_nothing
+    veils: Callable[[S, Any, Seat], bool] = veils_nothing
     shows_all: Callable[[S, Seat], bool] = shows_less
+    tell: Callable[[Any], str] = told
+    names: Callable[[Refusal, Any], None] = names_nothing
     design: DesignRules | None = None
 
 
 def rulebook_of(
     imprint: Imprint,
     ground: Ground[S],
-    turn: Turn[Any],
+    turn: Driver[Any],
     chapters: Sequence[Chapter[S]],
     offered: Sequence[Chapter[S]] | None = None,
 ) -> Rulebook[S, Any, Any]:
@@ -129,7 +160,12 @@ def rulebook_of(
         choice_types=book.choice_types,
         sequence=book.sequence,
         families={order: act.family for order, act in book.acts.items()},
-        citations=cited(imprint.package, _pages_of(imprint, chapters)),
+        citations=cited(
+            imprint.package,
+            _pages_of(imprint, chapters),
+            upon=imprint.upon,
+            by_number=imprint.by_number,
+        ),
         codes=book.codes,
         samples=ground.samples,
         classes=ground.classes,
@@ -145,8 +181,11 @@ def rulebook_of(
         hears=book.hears,
         choices=book.choices,
         odds=book.odds,
-        tell=told,
+        tell=ground.tell,
         explores=book.explores,
+        bares=book.bares,
+        hides_odds=book.hides_odds,
+        veils=ground.veils,
         shows_all=ground.shows_all,
         design=ground.design,
     )
@@ -158,7 +197,7 @@ class _Bound(Generic[S]):
     def __init__(
         self,
         ground: Ground[S],
-        turn: Turn[Any],
+        turn: Driver[Any],
         chapters: Sequence[Chapter[S]],
         offered: Sequence[Chapter[S]] | None,
     ) -> None:
@@ -167,9 +206,7 @@ class _Bound(Generic[S]):
         acts = list(acts_of(chapters))
         self.acts: dict[type, Act[S, Any]] = {act.order: act for act in acts}
         self.event_types: Any = tuple(event for chapter in chapters for event in chapter.events)
-        self.choice_types = tuple(
-            act.offer.choice for act in acts if not isinstance(act.offer, NotOffered)
-        )
+        self.choice_types = tuple(_choices_of(chapters))
         self.codes = tuple(dict.fromkeys(_codes_of(ground, chapters)))
         _require_once("order", [act.kind for act in acts])
         _require_once("event", [each.__struct_config__.tag for each in self.event_types])
@@ -177,7 +214,7 @@ class _Bound(Generic[S]):
         _require_once("code", [code.name for code in self.codes])
         _require_whole(acts, self.event_types)
         self.sequence = _sequence_of(turn, acts)
-        self.listings = _listings_of(chapters, offered)
+        self.listing = _listing_of(chapters, offered)
         self.offers = {phase.name: _offers_in(phase.name, acts) for phase in turn.phases}
 
     def adjudicate(self, battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
@@ -190,8 +227,11 @@ class _Bound(Generic[S]):
         """
         self.giver(battle, order)
         act = self.acts[type(order)]
-        ruling = act.procedure(Ruling(battle), order, dice)
-        return self.turn.proceed(ruling, done=act.uses_turn or act.resolves)
+        try:
+            return self.turn.rule(act, battle, order, dice)
+        except Refusal as refusal:
+            self.ground.names(refusal, order)
+            raise
 
     def giver(self, battle: Any, order: Any) -> Giver:
         """Return who may give an order now.
@@ -210,6 +250,8 @@ class _Bound(Generic[S]):
     def hears(self, battle: Any, order: Any, seat: Seat) -> bool:
         """Tell whether a seat may read an order given in the present phase of the battle."""
         act = self.acts[type(order)]
+        if self.ground.hears is not None:
+            return self.ground.hears(act, battle, order, seat)
         side = act.side(battle, order)
         if seat.role == "referee" or (side is not None and seat.sees(side)):
             return True
@@ -219,7 +261,15 @@ class _Bound(Generic[S]):
 
     def explores(self, battle: S, order: Any) -> bool:
         """Tell whether what comes of an order may show what is hidden from its side."""
-        return self.acts[type(order)].explores(battle, order)
+        return self.acts[type(order)].explores(battle, order) or self.ground.explores(battle, order)
+
+    def bares(self, battle: S, order: Any) -> bool:
+        """Tell whether what dice make of an order may show what is hidden from its side."""
+        return self.acts[type(order)].bares(battle, order)
+
+    def hides_odds(self, battle: S, order: Any, seat: Seat) -> bool:
+        """Tell whether the odds of an order hang on what is hidden from a seat."""
+        return self.acts[type(order)].hides_odds(battle, order, seat)
 
     def choices(self, battle: Any, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
         """Return what a seat may order now; with `unit`, for that unit alone."""
@@ -228,9 +278,13 @@ class _Bound(Generic[S]):
         return tuple(self._offered(battle, seat, unit))
 
     def _offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
-        for listing in self.listings:
-            yield from listing(battle, seat.sees, unit)
-        offers = self.offers[battle.phase]
+        waits = self.ground.waits(battle)
+        for chapter in self.listing:
+            if chapter.choices is not None and (chapter.answers or not waits):
+                yield from chapter.choices(battle, seat.sees, unit)
+        if waits:
+            return
+        offers = self.offers.get(battle.phase, _NOTHING_OFFERED)
         for each in self.ground.units(battle, seat, unit):
             for of_unit in offers.of_units:
                 yield from of_unit.choices(battle, each)
@@ -258,7 +312,11 @@ class _Bound(Generic[S]):
             raise self.ground.no_odds.refuse(
                 f"There are no odds of {act.kind}; there are of {known}.", at="/kind"
             )
-        return act.odds(battle, order)
+        try:
+            return act.odds(battle, order)
+        except Refusal as refusal:
+            self.ground.names(refusal, order)
+            raise
 
 
 def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:
@@ -278,10 +336,18 @@ def _pages_of(imprint: Imprint, chapters: Iterable[Chapter[Any]]) -> tuple[str, 
     return imprint.citations or named
 
 
-def _listings_of(
+def _choices_of(chapters: Iterable[Chapter[Any]]) -> Iterator[type[Choice]]:
+    for chapter in chapters:
+        for act in chapter.acts:
+            if not isinstance(act.offer, NotOffered):
+                yield act.offer.choice
+        yield from chapter.lists
+
+
+def _listing_of(
     chapters: Sequence[Chapter[S]], offered: Sequence[Chapter[S]] | None
-) -> tuple[Listing[S], ...]:
-    """Return what lists the choices of chapters, in the order in which seats find them."""
+) -> tuple[Chapter[S], ...]:
+    """Return the chapters that list choices, in the order in which seats find these."""
     for chapter in chapters:
         left = [act.kind for act in chapter.acts if isinstance(act.offer, InChapter)]
         if bool(left) != (chapter.choices is not None):
@@ -291,7 +357,7 @@ def _listings_of(
     ordered = listing if offered is None else offered
     if {id(each) for each in ordered} != {id(each) for each in listing}:
         raise ValueError("The chapters that are offered are not those that list choices.")
-    return tuple(each.choices for each in ordered if each.choices is not None)
+    return tuple(ordered)
 
 
 class _Offers(msgspec.Struct, Generic[S], frozen=True):
@@ -300,6 +366,10 @@ class _Offers(msgspec.Struct, Generic[S], frozen=True):
     of_units: tuple[OfUnit[S, Any], ...]
     of_battle: tuple[OfBattle[S], ...]
     of_sides: tuple[OfSide[S], ...]
+
+
+_NOTHING_OFFERED: _Offers[Any] = _Offers((), (), ())
+"""In a phase that the turn does not have: of a book that builds on another, and leaves it out."""
 
 
 def _offers_in(phase: str, acts: Iterable[Act[S, Any]]) -> _Offers[S]:
@@ -330,7 +400,7 @@ def _require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None
             raise ValueError(f"The event {event.__struct_config__.tag} lacks {one_of(missing)}.")
 
 
-def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
+def _sequence_of(turn: Driver[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
     """Return which phase takes which orders, from whom."""
     acts = list(acts)
     phases = (*turn.phases, turn.over)

@@ -8,13 +8,20 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
-from umpire.kernel.rulebook import Family, Seat, explores_nothing
+from umpire.kernel.rulebook import (
+    Family,
+    Seat,
+    bares_nothing,
+    explores_nothing,
+    hides_no_odds,
+)
 from umpire.kernel.ruling import Ruling, Value
 from umpire.kernel.sequence import Giver
 
@@ -95,9 +102,11 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
         readable: tells whether a seat may read an order now that is not its own; `None`: every
             seat may, unless it is sealed.
         explores: tells whether what comes of it may show what is hidden from its side.
+        bares: tells whether what its dice do may show what is hidden from its side.
         uses_turn: whether it uses up the turn of the active side, where sides alternate.
         resolves: whether it resolves its phase at once and whole, which is over then.
         odds: returns the exact chances of a declared order, where dice fall.
+        hides_odds: tells whether its odds hang on what is hidden from a seat.
         refuses: codes for what it refuses, beside those that the chapter lists.
     """
 
@@ -111,9 +120,11 @@ class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
     sealed: bool = False
     readable: Callable[[S, O, Seat], bool] | None = None
     explores: Callable[[S, O], bool] = explores_nothing
+    bares: Callable[[S, O], bool] = bares_nothing
     uses_turn: bool = False
     resolves: bool = False
     odds: Callable[[S, O], Odds] | None = None
+    hides_odds: Callable[[S, O, Seat], bool] = hides_no_odds
     refuses: tuple[Code, ...] = ()
 
     @property
@@ -132,6 +143,8 @@ class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         events: all that can happen by this chapter.
         codes: for what several of its acts, or none of them alone, refuse.
         choices: lists what may be ordered now, for the acts that leave it to their chapter.
+        lists: kinds of choices that it lists beside those of its acts.
+        answers: whether its choices stand also while the battle waits for an answer.
     """
 
     citations: str = ""
@@ -139,9 +152,44 @@ class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     events: tuple[type[HappensTo[S]], ...] = ()
     codes: tuple[Code, ...] = ()
     choices: Listing[S] | None = None
+    lists: tuple[type[Choice], ...] = ()
+    answers: bool = False
 
 
 def acts_of(chapters: Iterable[Chapter[S]]) -> Iterator[Act[S, Any]]:
     """Yield the acts of chapters, in their order."""
     for chapter in chapters:
         yield from chapter.acts
+
+
+def extended(
+    chapter: Chapter[Any],
+    *,
+    acts: tuple[Act[Any, Any], ...] = (),
+    without: tuple[Act[Any, Any], ...] = (),
+    events: tuple[type[HappensTo[Any]], ...] | None = None,
+    choices: Listing[Any] | None = None,
+) -> Chapter[Any]:
+    """Return a chapter of another book as the book that builds on it plays it.
+
+    Args:
+        chapter: as it stands in the other book.
+        acts: take the place of those for the same orders; it has no others.
+        without: acts that this book leaves out.
+        events: all that can happen by it, in the place of what is listed there.
+        choices: lists what may be ordered now, in the place of what lists it there.
+
+    Raises:
+        ValueError: the chapter has no such act.
+    """
+    own = {act.order: act for act in acts}
+    strange = [act.kind for act in acts if act.order not in {each.order for each in chapter.acts}]
+    if strange or any(act not in chapter.acts for act in without):
+        raise ValueError("A chapter is extended in acts that it has; others stand in their own.")
+    kept = tuple([own.get(act.order, act) for act in chapter.acts if act not in without])
+    return replace(
+        chapter,
+        acts=kept,
+        events=chapter.events if events is None else events,
+        choices=choices or chapter.choices,
+    )

@@ -8,13 +8,11 @@ import msgspec
 import pytest
 
 from rules.cold_infinity.random_battles import Step, game, random_battle
+from rules.cold_infinity.table import adjudicate, choices
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.small.orders import MergeGroups
@@ -25,7 +23,7 @@ from umpire.rules.cold_infinity.view import BattleView, view
 
 SEEDS = range(16)
 SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
-ORDERS = msgspec.json.Decoder(Order)
+ORDERS = msgspec.json.Decoder(COLD_INFINITY.any_order)
 EVENTS = msgspec.json.Decoder(reduce(or_, COLD_INFINITY.event_types))
 VIEWS = msgspec.json.Decoder(BattleView)
 MOST_CHOICES = 3000

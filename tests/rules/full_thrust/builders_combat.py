@@ -7,14 +7,14 @@ import pytest
 
 from rules.full_thrust.table import TABLE
 from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
+from umpire.kernel.ruling import Value, fold, happened
+from umpire.rules.full_thrust.combat.chapter import COMBAT
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
+from umpire.rules.full_thrust.damage.chapter import DAMAGE
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
@@ -45,7 +45,7 @@ WARSHIP: tuple[System, ...] = (
     SubmunitionPack("S1", AHEAD),
 )
 
-_PROCEDURES = {**COMBAT, **DAMAGE}
+_PROCEDURES = {act.order: act.procedure for act in acts_of((COMBAT, DAMAGE))}
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
 told, only, named = TABLE.told, TABLE.only, TABLE.named
@@ -82,7 +82,7 @@ def turn_end(*ships: Ship, **changes: Any) -> Battle:
     return fire_phase(*ships, **({"phase": "damage_control", "active": None, "turn": 4} | changes))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
+def rule(before: Battle, order: Value, *faces: int) -> Ruling:
     """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
     dice = SuppliedDice(faces)
     ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
@@ -116,7 +116,7 @@ def _sound(before: Battle, ruling: Ruling) -> Ruling:
     return ruling
 
 
-def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
+def refusal(before: Battle, order: Value, *faces: int) -> Refusal:
     """Return why an order is refused; no die is thrown before that."""
     dice = SuppliedDice(faces)
     with pytest.raises(Refusal) as refused:

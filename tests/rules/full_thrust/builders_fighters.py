@@ -10,8 +10,8 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
+from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
@@ -19,6 +19,8 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
+
+PROCEDURES = {act.order: act.procedure for act in FIGHTERS.acts}
 
 LAUNCHING = Manoeuvre(launch=True)
 

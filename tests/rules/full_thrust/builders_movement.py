@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from rules.full_thrust import table
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import fold, happened
+from umpire.rules.full_thrust.movement.chapter import MOVEMENT
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -17,9 +18,9 @@ from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
-from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
+from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY
 
-PROCEDURES = {**MOVEMENT, **TURNS}
+PROCEDURES = {act.order: act.procedure for act in acts_of((MOVEMENT, SEQUENCE_OF_PLAY))}
 
 told = table.TABLE.told
 TABLE = Table(0.0, 0.0, 72.0, 48.0)

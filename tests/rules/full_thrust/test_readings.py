@@ -16,6 +16,7 @@ from rules.full_thrust.table import (
     told,
 )
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
@@ -23,7 +24,6 @@ from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroye
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
@@ -134,7 +134,7 @@ def test_a_ship_that_is_gone_is_nobodys_target(status: str) -> None:
 
 @pytest.mark.parametrize("status", GONE)
 @pytest.mark.parametrize("order", [_shot("B1"), PassFire("A1")], ids=["fire", "pass"])
-def test_a_ship_that_is_gone_does_nothing(order: Order, status: str) -> None:
+def test_a_ship_that_is_gone_does_nothing(order: Value, status: str) -> None:
     """It neither fires nor passes (FT-UMP-7)."""
     before = firing(ship("A1"), ship("A2", (5.0, 0.0)), ship("B1", (0.0, 8.0)))
     refused = refusal(_gone(before, "A1", status), order)

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
 from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.fighters.orders import MoveGroup
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
 from umpire.rules.full_thrust.state.alternation import heed_turn
@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.state.ship_state import Departure
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
-Step = Order | tuple[Order, tuple[int, ...]]
+Step = Value | tuple[Value, tuple[int, ...]]
 TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]
 
 
@@ -43,7 +43,7 @@ def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
         (EndTurn(), "fire"),
     ],
 )
-def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) -> None:
+def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Value, phase: str) -> None:
     """With the rule of the phase that is on (FT-2.7-1)."""
     before = _in_phase(phase)
     refused = refusal(before, order)

@@ -12,6 +12,7 @@ from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
 from rules.to_boldly_thrust.builders_engagements import LOWERED, without
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.state.berths import Docking, Station
@@ -21,7 +22,6 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
@@ -35,7 +35,7 @@ LOCK = LockTractor("A1", "TB", "B1")
 SWEEP = SweepArc("A1", "F")
 
 
-def ordered(before: Battle, order: Order) -> Callable[[], object]:
+def ordered(before: Battle, order: Value) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
     return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
@@ -53,7 +53,7 @@ def _beamed(code: str, names: tuple[str, ...], *legal: str, **changes: Any) -> R
     return Refused(code, ordered(_beside(**changes), GO), names, legal)
 
 
-def _docked(order: Order) -> Callable[[], object]:
+def _docked(order: Value) -> Callable[[], object]:
     """Return what orders A1 to do something to B1, which is docked at B2."""
     drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
     moored = Docking("B2", "external", since=1)
@@ -234,7 +234,7 @@ CLOAKS: tuple[Refused, ...] = (
 )
 
 
-def _sweep(order: Order = SWEEP, phase: str = "sensors", **changes: Any) -> Callable[[], object]:
+def _sweep(order: Value = SWEEP, phase: str = "sensors", **changes: Any) -> Callable[[], object]:
     """Return what sweeps an arc of A1."""
     own = sensors.ship("A1", **({"stance": sensors.ACTIVE} | changes))
     before = replace(sensors.sweeping(own, sensors.cloaked("B1", (0.0, 20.0))), phase=phase)

@@ -19,11 +19,11 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
 )
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.systems import SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -34,12 +34,12 @@ from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAi
 BLIND = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
 
 
-def ordered(before: Battle, order: Order) -> Callable[[], object]:
+def ordered(before: Battle, order: Value) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
     return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
 
-def _launched(order: Order, by: Ship | None = None, **changes: Any) -> Callable[[], object]:
+def _launched(order: Value, by: Ship | None = None, **changes: Any) -> Callable[[], object]:
     """Return what launches spreads of A1."""
     return ordered(launching(by or ship("A1"), ship("B1", (0.0, 30.0)), **changes), order)
 

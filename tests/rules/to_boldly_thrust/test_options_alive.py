@@ -13,6 +13,7 @@ from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.state.battle import Hit
@@ -21,7 +22,6 @@ from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
@@ -32,7 +32,7 @@ from umpire.rules.to_boldly_thrust.state.systems import Phaser
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 
 
-def outcome(before: Battle, order: Order, *faces: int) -> object:
+def outcome(before: Battle, order: Value, *faces: int) -> object:
     """Return the events of an order with so many of the dice as it throws, or why it is refused."""
     try:
         return BOOK.adjudicate(before, order, SuppliedDice(faces)).events

@@ -137,6 +137,14 @@ def test_5_without_the_option_no_weapon_is_mounted_aft(system: System) -> None:
     assert refused(without) == ("option_off", "TBT-AFT-01", "/ships/0/ssd/systems/0/arcs")
 
 
+def test_7_there_is_no_phase_of_boarding() -> None:
+    """Boarders go over in the fire phase: a battle in that phase of Remixed is refused."""
+    fought = replace(setup(opening(ship("A1"))), phase="boarding")
+    with pytest.raises(Refusal) as found:
+        check(fought)
+    assert (found.value.code, found.value.at) == ("inconsistent_battle", "/phase")
+
+
 def test_a_bogey_is_in_the_middle_of_no_activation() -> None:
     """It could not end it (TBT-UMP-2)."""
     found = refused(opening(ship("A1", begun=True, bogey=True), sensors=True))

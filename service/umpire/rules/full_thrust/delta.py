@@ -13,17 +13,13 @@ import msgspec
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.sequence import SequenceOfPlay
 from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.state.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""
-Procedure: TypeAlias = Callable[[Ruled, Any, Dice], Ruled]
-"""From a ruling in which nothing has happened, an order and dice to what came of it."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
 Interlude: TypeAlias = Callable[[Ruled, Dice], Ruled]
@@ -44,33 +40,12 @@ def _no_name(_battle: Battle, _shot: Any) -> None:
     return None
 
 
-def _nothing_counts(_battle: Battle) -> bool:
-    return False
-
-
 class Delta(msgspec.Struct, frozen=True):
     """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
-
-    # The frame
-    sequence: SequenceOfPlay | None = None
-    procedures: Mapping[type, Procedure] = {}
-    """By order: of its own orders, and of those that it rules on otherwise."""
-    acting: tuple[type, ...] = ()
-    """Its orders by which a side uses its turn where the sides alternate."""
-    waiting: Mapping[PhaseName, Waiting] = {}
-    """Phases that wait for something else than in Remixed."""
-    afterwards: tuple[Interlude, ...] = ()
-    """What follows of itself when an order has been ruled on, before the sequence goes on."""
 
     group_of: Callable[[Any, Any], Group | None] | None = None
     """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""
 
-    # Movement
-    before_ships: tuple[Interlude, ...] = ()
-    after_ships: tuple[Interlude, ...] = ()
-    """When all ships have moved, before anything of Remixed happens then."""
-
-    # Fire and damage
     gunnery: Mapping[type, Any] = {}
     """By kind of weapon: how it fires (`combat.aiming.Gunnery`)."""
     firer_checks: tuple[FirerCheck, ...] = ()
@@ -82,11 +57,6 @@ class Delta(msgspec.Struct, frozen=True):
     outcomes: Outcomes | None = None
     """Tells the chances of what comes of attacks, where more than armour meets them."""
     after_loss: tuple[AfterLoss, ...] = ()
-
-    # The end of a turn
-    counts_down: Callable[[Any], bool] = _nothing_counts
-    """Tells whether a turn ends with dice or a count of its own."""
-    at_turn_end: tuple[Interlude, ...] = ()
 
 
 NO_DELTA = Delta()

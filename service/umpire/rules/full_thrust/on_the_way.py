@@ -9,8 +9,8 @@ from typing import TypeAlias
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.mines.attacks import pass_mines
 from umpire.rules.full_thrust.mines.laying import lay_mines
-from umpire.rules.full_thrust.movement.flying import Flown
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.ship_moves import Flown
 from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.ship import Ship

@@ -8,12 +8,13 @@ a cloak (FT-12.3-7, -9, FT-UMP-45). What a seat hears of an event, the event say
 
 from typing import Any
 
+from umpire.kernel.chapter import Act
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned
 from umpire.rules.full_thrust.state.audience import (
     is_aboard_closed,
@@ -26,22 +27,21 @@ from umpire.rules.full_thrust.state.notation import parse
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import ReflexField
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
+from umpire.rules.full_thrust.turns.phases import is_from
 
-SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
 
-
-def hears(battle: Battle, order: Value, seat: Seat) -> bool:
+def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
     if not _hears_of_closed(battle, order, seat):
         return False
-    if battle.phase != "orders" or not isinstance(order, SEALED_ORDERS):
+    if not act.sealed or battle.phase not in act.phases:
         return _hears_of_bogey(battle, order, seat) and _may_read(battle, order, seat)
     if isinstance(order, WriteSquadronOrder):
         return seat.sees(order.side)
     if isinstance(order, AssignScreen):
         group = battle.group(order.group)
         return group is None or seat.sees(group.side)
-    ship = battle.ship(order.ship)
+    ship = battle.ship(getattr(order, "ship", None) or "")
     return ship is None or seat.sees(ship.side)
 
 
@@ -102,6 +102,18 @@ def _cloaks(order: WriteOrder | WriteSquadronOrder) -> bool:
         return bool(parse(order.notation or "").cloak)
     except Refusal:
         return False
+
+
+def may_break(battle: Battle, _order: Value) -> bool:
+    """Tell whether an order may end a turn at which fleets are judged (FT-UMP-34).
+
+    Whether one withdraws hangs on the mass of its ships: of bogeys, or in a closed book of all. Up
+    to the movement of ships no order ends a turn, since that phase is never passed over.
+    """
+    options = battle.options
+    hidden = options.sensors or not options.open_book
+    judged = hidden and options.fleet_morale_loss is not None
+    return judged and is_from(battle.phase, "movement")
 
 
 def veils(battle: Battle, event: Any, seat: Seat) -> bool:

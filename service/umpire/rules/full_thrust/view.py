@@ -14,7 +14,10 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.open_book.models import ModelView, model
+from umpire.rules.full_thrust.closed_displays import (
+    ModelView,
+    model,
+)
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_closed
 from umpire.rules.full_thrust.state.battle import (

@@ -7,8 +7,8 @@ and it ends, as in Remixed, when the ship fires or passes.
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN

@@ -40,6 +40,19 @@ def check_options(options: Options) -> None:
             )
 
 
+def check_phase(battle: Battle) -> None:
+    """Refuse a battle in the phase of Remixed that this book does not have (TBT-RUL-43).
+
+    Raises:
+        Malformed: boarders go over in the fire phase here.
+    """
+    if battle.phase == "boarding":
+        raise INCONSISTENT.refuse(
+            "There is no phase boarding here: boarders go over by beam_boarders in phase fire.",
+            at="/phase",
+        )
+
+
 def check_mounts(battle: Battle) -> None:
     """Refuse to open a battle with weapons that are mounted aft, where the option is off.
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.circumstances import may_attack
+from umpire.rules.full_thrust.combat.hindrances import may_attack
 from umpire.rules.full_thrust.state.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship

@@ -6,34 +6,24 @@ sweep that finds nothing tells the same whether there was something to find or n
 does not tell how far away a cloaked ship is that it strikes (TBT-UMP-35).
 """
 
+from typing import Any
+
+from umpire.kernel.chapter import Act
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.open_book.outcomes import hides_odds as hides_odds_of_remixed
-from umpire.rules.full_thrust.state.audience import is_of_closed
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
-def hears(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order, as far as this book hides it.
+def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
+    """Tell whether a seat may read an order: as in Remixed, and unless a cloak hides its ship.
 
     What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
     either what would come of it.
     """
     ship = battle.ship(getattr(order, "ship", None) or "")
-    if ship is None or seat.sees(ship.side):
-        return True
-    sealed = isinstance(order, WriteStance) and battle.phase == "orders"
-    return not sealed and not hides(ship, seat)
-
-
-def hides_odds(battle: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether the odds of an order hang on displays that are closed to a seat (FT-UMP-68)."""
-    if isinstance(order, BeamBoarders):
-        return is_of_closed(battle, order.target, seat)
-    return hides_odds_of_remixed(battle, order, seat)
+    return hears_of_remixed(act, battle, order, seat) and not hides(ship, seat)
 
 
 def hides(ship: Ship | None, seat: Seat) -> bool:

@@ -13,7 +13,12 @@ from umpire.rules.full_thrust.setup import (
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.to_boldly_thrust.consistency import check_mounts, check_options, check_ship
+from umpire.rules.to_boldly_thrust.consistency import (
+    check_mounts,
+    check_options,
+    check_phase,
+    check_ship,
+)
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
 from umpire.rules.to_boldly_thrust.state.ship import Ship
@@ -49,6 +54,7 @@ def check(battle: Battle) -> None:
         IllegalOrder: an option of Remixed is on that this book replaces.
     """
     check_options(battle.options)
+    check_phase(battle)
     check_as_remixed(battle)
     _check_spreads(battle)
     for place, ship in enumerate(battle.ships):

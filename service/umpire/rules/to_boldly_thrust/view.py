@@ -4,14 +4,12 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.open_book.models import ModelView as RemixedModelView
-from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
+from umpire.rules.full_thrust.closed_displays import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import view as view_of_remixed
 from umpire.rules.to_boldly_thrust import secrecy
-from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
@@ -142,9 +140,3 @@ def _bogey(battle: Battle, seen: RemixedBogeyView, ship: Ship, seat: Seat) -> Bo
 
 def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
     return {name: getattr(seen, name) for name in seen.__struct_fields__}
-
-
-def hears(battle: Battle, order: Order, seat: Seat) -> bool:
-    """Tell whether `seat` may read an order given in the present phase of the battle."""
-    of_remixed = hears_of_remixed(battle, order, seat)
-    return of_remixed and secrecy.hears(battle, order, seat)

@@ -6,8 +6,8 @@ from typing import Any
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -16,7 +16,7 @@ A = Seat("side", "A")
 ONES = (1,) * 200
 
 
-def outcome(before: Battle, order: Order, *faces: int) -> object:
+def outcome(before: Battle, order: Value, *faces: int) -> object:
     """Return the events of an order, or why it is refused; dice beyond those scripted show 1."""
     try:
         return BOOK.adjudicate(before, order, SuppliedDice((*faces, *ONES))).events
@@ -24,19 +24,19 @@ def outcome(before: Battle, order: Order, *faces: int) -> object:
         return refused.code
 
 
-def outcome_in(making: Callable[[], Battle], order: Order, *faces: int) -> object:
+def outcome_in(making: Callable[[], Battle], order: Value, *faces: int) -> object:
     """Return the outcome of an order in a battle, or why there can be no such battle."""
     accepted = refused(making)
     return outcome(making(), order, *faces) if accepted == "accepted" else accepted
 
 
-def after(before: Battle, order: Order, *faces: int) -> Battle:
+def after(before: Battle, order: Value, *faces: int) -> Battle:
     """Return the battle after an order; dice beyond those scripted show 1."""
     state: Battle = BOOK.adjudicate(before, order, SuppliedDice((*faces, *ONES))).state
     return state
 
 
-def odds(before: Battle, order: Order) -> object:
+def odds(before: Battle, order: Value) -> object:
     """Return the odds of an order, or why there are none."""
     try:
         return BOOK.odds(before, order)

@@ -18,7 +18,7 @@ from rules.full_thrust.builders_combat import (
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.damage.core_systems import explosion_number
 from umpire.rules.full_thrust.damage.happenings import (
     CoreDumped,

@@ -13,10 +13,9 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
-from umpire.rules.full_thrust.missiles.chances import ODDS
+from umpire.rules.full_thrust.missiles.chapter import MISSILES
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
-    MissileOrder,
     ResolveAttacks,
     ResolvePointDefence,
 )
@@ -44,7 +43,12 @@ ONCE = Tables(
 """No die is thrown again, so that all there are can be thrown; two missiles a salvo, for speed."""
 
 
-def odds(state: Battle, order: MissileOrder) -> dict[str, TargetOdds]:
+ODDS = {act.order: act.odds for act in MISSILES.acts if act.odds}
+
+
+def odds(
+    state: Battle, order: AllocateDefence | ResolvePointDefence | ResolveAttacks
+) -> dict[str, TargetOdds]:
     """Return the odds of an order, target by target."""
     told: Odds = ODDS[type(order)](state, order)
     return {each.target: each for each in told.targets}

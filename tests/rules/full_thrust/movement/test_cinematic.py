@@ -15,9 +15,9 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.kernel.plane import Point, advanced
 from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
 

@@ -6,20 +6,20 @@ from msgspec.structs import replace
 
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.state.battle import Battle
 
 Names = tuple[str, ...]
 
 
-def ordered(before: Battle, order: Order) -> Callable[[], object]:
+def ordered(before: Battle, order: Value) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
     return lambda: FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
 
 
-def case(code: str, before: Battle, order: Order, names: Names, *legal: str) -> Refused:
+def case(code: str, before: Battle, order: Value, names: Names, *legal: str) -> Refused:
     """Return the case of an order that is refused."""
     return Refused(code, ordered(before, order), names, legal)
 

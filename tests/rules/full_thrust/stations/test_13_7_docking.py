@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import target_refusal

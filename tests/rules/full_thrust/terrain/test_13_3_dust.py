@@ -6,7 +6,7 @@ from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import among, dust, moved, named, only, rule, told
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.combat.happenings import ArcSettled, BeamFired, ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import DamageTaken

@@ -6,7 +6,7 @@ import pytest
 
 from rules.to_boldly_thrust.builders_shields import battle, rule, ship
 from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust.choices import choices
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.state.battle import Battle
@@ -20,7 +20,7 @@ def turn_end(target: Ship, **changes: Any) -> Battle:
 
 def offered(before: Battle, side: str = "B") -> list[RepairSystemsChoice]:
     """Return what a side may repair."""
-    found = choices(before, Seat("side", side))
+    found = TO_BOLDLY_THRUST.choices(before, Seat("side", side), None)
     repairs = [each for each in found if isinstance(each, RepairSystemsChoice)]
     assert repairs == [each for each in found if each.__struct_config__.tag == "repair_systems"]
     return repairs

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -77,10 +77,7 @@ class ChooseAnglesChoice(Choice, frozen=True, tag="choose_angles", kw_only=True)
     rule: str = "CI-7.7.1-2"
 
 
-FireChoice: TypeAlias = DeclareFireChoice | ResolveFireChoice | ChooseAnglesChoice
-
-
-def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[FireChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what units may fire at, which shots wait, and which angles are to be chosen."""
     match battle.phase:
         case "secret_attacks":

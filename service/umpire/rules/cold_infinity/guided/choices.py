@@ -1,7 +1,6 @@
 """What may be launched, thrown for and reloaded now (CI 9). Ranges are in hexes."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
 
 import msgspec
 
@@ -20,7 +19,7 @@ from umpire.kernel.offers import (
     orders,
     record,
 )
-from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice, to_resolve
+from umpire.rules.cold_infinity.fire.choices import to_resolve
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
@@ -93,12 +92,7 @@ class ReloadChoice(Choice, frozen=True, tag="use_reload_rack", kw_only=True):
     rule: str = "CI-9.2.4-1"
 
 
-GuidedChoice: TypeAlias = LaunchChoice | ReloadChoice
-
-
-def choices(
-    battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[GuidedChoice | ResolveFireChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be launched, thrown for or reloaded now; with `unit`, by that one alone."""
     if battle.phase == "guided":
         flying = [each for each in battle.guided if awaits_dice(battle, each)]

@@ -1,8 +1,5 @@
 """Power Allocation: what is on, what gets more, which plants start again (CI 3.1 to 3.6)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
@@ -103,9 +100,3 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
         if each.system.id == plant and each.system.overheating and plant in levels:
             return each, levels[plant]
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    AllocatePower: allocate_power,
-    RestartPlant: restart_plant,
-}

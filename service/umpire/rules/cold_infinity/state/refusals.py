@@ -237,7 +237,6 @@ CALL_OUT_OF_SIGHT = illegal(
 CALL_UNDISCOVERED = illegal(
     "call_undiscovered", "CI-7.6.1-1", "The attacker has not seen that system at work."
 )
-ELEVEN_OFF = reasons.OPTION_OFF.under("CI-7.9-1")
 NOT_FACING = illegal(
     "not_facing", "CI-7.4.1.2A-1", "That silhouette or section does not face the attacker."
 )
@@ -281,7 +280,7 @@ OPTION_OFF = reasons.OPTION_OFF
 ALREADY_MOVED = reasons.ALREADY_MOVED.under("CI-2.1.2-1")
 NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
 OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
-NO_ODDS = reasons.NO_ODDS
+NO_ODDS = reasons.NO_ODDS.under("CI-7.3-1")
 OUT_OF_RANGE = reasons.OUT_OF_RANGE
 ALREADY_FIRED = reasons.ALREADY_FIRED
 

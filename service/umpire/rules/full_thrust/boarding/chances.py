@@ -1,15 +1,16 @@
 """Odds of a boarding action (FT 11.5), by the same rules of a round that adjudicate it."""
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
+from umpire.rules.full_thrust.boarding.capture import (
+    committed,
+    defenders_of,
+)
 from umpire.rules.full_thrust.boarding.fight import after_round, victor
 from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.boarding.procedures import committed, defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
@@ -70,6 +71,3 @@ def _totals(attackers: int, defenders: int) -> list[tuple[int, int, float]]:
         for attacked in range(attackers, attackers * DIE + 1)
         for defended in range(defenders, defenders * DIE + 1)
     ]
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {BoardShip: boarding_odds}

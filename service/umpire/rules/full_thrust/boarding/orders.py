@@ -1,6 +1,6 @@
 """The order to board a ship (FT 11.5)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -17,6 +17,3 @@ class BoardShip(Value, frozen=True, tag="board_ship"):
     ship: Id
     target: Id
     factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
-
-
-BoardingOrder: TypeAlias = BoardShip

@@ -8,7 +8,10 @@ from functools import partial
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
-from umpire.rules.full_thrust.combat.circumstances import heed_line, heed_openly
+from umpire.rules.full_thrust.combat.hindrances import (
+    heed_line,
+    heed_openly,
+)
 from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.state.battle import Battle

@@ -6,7 +6,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.state.battle import Battle, Hit

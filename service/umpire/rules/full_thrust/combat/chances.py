@@ -1,7 +1,6 @@
 """Odds of declared fire (FT 4), from the tables that adjudicate it: damage, hull, systems."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -148,6 +147,3 @@ def _system_outcomes(target: Ship, system: str, hits: Chances, rule: str) -> Ite
         yield Outcome(f"{system} out", reaching(hits, 2), "FT-4.8-3")
     else:
         yield Outcome(f"{system} knocked out", reaching(hits, 1), rule)
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {FireWeapons: fire_odds}

@@ -13,7 +13,6 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
-from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import (
     line_bears,
     line_of_fire,
@@ -22,9 +21,16 @@ from umpire.rules.full_thrust.combat.declarations import (
 )
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely
+from umpire.rules.full_thrust.combat.open_shots import (
+    Aim,
+    clashes,
+    named_systems,
+    shots,
+    systems_at,
+)
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.full_thrust.combat.ways import Aim, clashes, named_systems, shots, systems_at
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bounds import NOBODY

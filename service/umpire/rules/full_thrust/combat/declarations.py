@@ -15,9 +15,9 @@ from umpire.rules.full_thrust.combat.arcs import (
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust.combat.circumstances import heed_line
 from umpire.rules.full_thrust.combat.firecons import check_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
+from umpire.rules.full_thrust.combat.hindrances import heed_line
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle

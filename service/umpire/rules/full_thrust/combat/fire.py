@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solve, target_of
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.happenings import ArcSettled, ShipActivated, ShotLost
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
 from umpire.rules.full_thrust.combat.simultaneous import heed_squadron, inflict, release_held_fire

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.combat.circumstances import may_attack
+from umpire.rules.full_thrust.combat.hindrances import may_attack
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options

@@ -6,7 +6,7 @@ from typing import Any
 from umpire.kernel.odds import Chances, at_least, from_faces
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.combat.beams import beam_chances, beam_dice, beam_reading, fire_beam
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.combat.needle_beams import fire_needle, needle_effect
 from umpire.rules.full_thrust.combat.pulse_torpedoes import (
     fire_torpedo,

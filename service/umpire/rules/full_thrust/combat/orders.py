@@ -1,6 +1,6 @@
 """The orders of ship combat (FT 4)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -41,6 +41,3 @@ class PassFire(Value, frozen=True, tag="pass_fire"):
     """Activate a ship without firing: it is done for this turn (FT-RUL-13)."""
 
     ship: Id
-
-
-CombatOrder: TypeAlias = SettleArc | FireWeapons | PassFire

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.damage.consequences import after_destruction
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost, ShipDestroyed
 from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
@@ -15,6 +14,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.moored import inside_of
 from umpire.rules.full_thrust.stations.sections import break_up, neighbours
+from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
 SUFFERING = ("active", "cloaked")
@@ -85,7 +85,7 @@ def _mark(ruling: Ruling, ship: Ship, attack: Attack, dice: Dice) -> Ruling:
         ruling = lose_system(ruling, ship_id, system, dice, rule=needle_rule)
     if damage >= boxes(ship.ssd.rows):
         excess = damage - boxes(ship.ssd.rows)
-        ruling = after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)
+        ruling = throw_explosion(destroy(ruling, ship_id, excess), ship, excess, dice)
         return _break_up(ruling, ship, dice)
     return _end_rows(ruling, ship, damage, dice)
 

@@ -1,8 +1,8 @@
 """Losing a system: by a threshold, a needle beam, a core hit or a correction (FT 7.1, 7.2)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.damage.consequences import after_loss
 from umpire.rules.full_thrust.damage.happenings import SystemLost
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
@@ -31,12 +31,12 @@ def lose_system(
     ship = known_ship(ruling.state, ship_id, at="/ship")
     if system_id in CORE_SYSTEMS:
         ruling = _lose_core_system(ruling, ship, system_id, dice)
-        return after_loss(ruling, ship, system_id, rule, dice)
+        return _after_loss(ruling, ship, system_id, rule, dice)
     if system_id in ship.lost:
         return ruling
     drive = _drive_after(ship) if isinstance(ship.ssd.system(system_id), MainDrive) else None
     ruling = ruling.then(SystemLost(ship=ship_id, system=system_id, drive=drive, rule=rule))
-    return after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, rule, dice)
+    return _after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, rule, dice)
 
 
 def lose_aboard(ruling: Ruling, ship_id: str, bay: str | None = None) -> Ruling:
@@ -70,3 +70,10 @@ def last_turn(battle: Battle, turns: int) -> int:
     """Return the last of `turns` complete turns that are counted from now (FT-RUL-57)."""
     counted = 1 if battle.options.countdown_includes_hit_turn else 0
     return battle.turn + turns - counted
+
+
+def _after_loss(ruling: Ruling, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruling:
+    """Return the ruling with what follows the loss of a system; in Remixed itself, nothing."""
+    for consequence in delta_of(ruling.state).after_loss:
+        ruling = consequence(ruling, before, system_id, rule, dice)
+    return ruling

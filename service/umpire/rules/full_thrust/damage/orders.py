@@ -1,6 +1,6 @@
 """The orders of damage control (FT 7.2, 7.3)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -37,6 +37,3 @@ class AbandonShip(Value, frozen=True, tag="abandon_ship"):
 
 class EndTurn(Value, frozen=True, tag="end_turn"):
     """Count down the turn: reactors are thrown for, bridges and life support run on (FT-2.7-15)."""
-
-
-DamageOrder: TypeAlias = RepairSystems | DumpCore | AbandonShip | EndTurn

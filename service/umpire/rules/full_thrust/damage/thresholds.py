@@ -3,10 +3,10 @@
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.damage.consequences import after_check
 from umpire.rules.full_thrust.damage.happenings import ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
+from umpire.rules.full_thrust.morale.colours import throw_for_colours
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.ship import Ship
@@ -63,7 +63,7 @@ def check_threshold(
         if known_ship(ruling.state, ship_id, at="/ship").status == "destroyed":
             return ruling
     ruling = _check_core(ruling, ship, passed, dice)
-    return after_check(ruling, ship_id, point, extra_points, dice)
+    return throw_for_colours(ruling, ship_id, point, extra_points, dice)
 
 
 def _check_systems(

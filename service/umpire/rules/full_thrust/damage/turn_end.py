@@ -7,7 +7,6 @@ from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reac
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.waiting import is_waited_for
@@ -34,8 +33,7 @@ def _has_a_choice(battle: Battle, ship: Ship) -> bool:
 
 def must_count_down(battle: Battle) -> bool:
     """Tell whether a turn ends with dice or a count: reactors, bridges, life support."""
-    counts = any(may_explode(ship) or _counts(ship) for ship in battle.ships)
-    return counts or delta_of(battle).counts_down(battle)
+    return any(may_explode(ship) or _counts(ship) for ship in battle.ships)
 
 
 def _counts(ship: Ship) -> bool:
@@ -53,8 +51,6 @@ def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
     for ship in ruling.state.ships:
         if _counts(ship):
             ruling = ruling.then(*_counted(ship, battle.turn))
-    for happening in delta_of(battle).at_turn_end:
-        ruling = happening(ruling, dice)
     return ruling
 
 

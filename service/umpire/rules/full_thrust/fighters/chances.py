@@ -1,8 +1,7 @@
 """Odds of declared attacks of fighters (FT 5), from the tables that adjudicate them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import comb
-from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -218,6 +217,3 @@ def _at_most(chances: Chances, limit: int) -> Chances:
 def _listed(chances: Chances) -> tuple[float, ...]:
     """Return a distribution without the end of it that is next to impossible."""
     return tuple(chances[: max(1, sum(chances[::-1].cumsum() > NEGLIGIBLE))].tolist())
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {DeclareAttack: attack_odds}

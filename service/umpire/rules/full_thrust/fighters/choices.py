@@ -24,6 +24,10 @@ from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
 from umpire.rules.full_thrust.fighters.fighter_actions import acts
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.moves import main_reach_mu, may_move_secondary
+from umpire.rules.full_thrust.fighters.open_attacks import (
+    attack,
+    landings,
+)
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     BreakOff,
@@ -45,7 +49,6 @@ from umpire.rules.full_thrust.fighters.targets import (
     kind_of,
     targets_of,
 )
-from umpire.rules.full_thrust.fighters.ways import attack, landings
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import range_between

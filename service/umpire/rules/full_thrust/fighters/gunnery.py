@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.combat.beams import beam_reading
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.state.battle import Battle

@@ -1,6 +1,6 @@
 """The orders of fighter groups (FT 5)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -88,15 +88,3 @@ class ResolveFighterActions(Value, frozen=True, tag="resolve_fighter_actions"):
     """Fight dogfights and interceptions: those of one group, or all that are left (FT-2.7-9)."""
 
     group: Id | None = None
-
-
-FighterOrder: TypeAlias = (
-    AssignScreen
-    | MoveGroup
-    | EvadeContact
-    | BreakOff
-    | SecondaryMove
-    | DeclareAttack
-    | RecoverGroup
-    | ResolveFighterActions
-)

@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
 from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
-from umpire.rules.full_thrust.movement.flying import coast
+from umpire.rules.full_thrust.movement.ship_moves import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
 from umpire.rules.full_thrust.on_the_way import cross, on_the_way
 from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling

@@ -2,11 +2,11 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.mines.encounters import encounters
 from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.movement.ship_moves import Flown
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.labels import label

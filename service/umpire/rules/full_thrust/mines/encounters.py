@@ -15,7 +15,7 @@ from umpire.kernel.plane import (
     length_of_path_mu,
 )
 from umpire.rules.full_thrust.movement.flight import way_flown
-from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.movement.ship_moves import Flown
 from umpire.rules.full_thrust.state.battle import Battle
 
 

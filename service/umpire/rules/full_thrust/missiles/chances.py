@@ -4,9 +4,8 @@ Every attack is counted against the ship as it stands now: systems that an earli
 out are not. Of a salvo, `damage` is what it does to its ship; of a group, the craft that it loses.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
-from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
@@ -194,10 +193,3 @@ def _points(strike: Strike) -> Chances:
     for share, straight in strike.items():
         points[share : share + len(straight)] += straight
     return points
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
-    AllocateDefence: defence_odds,
-    ResolvePointDefence: attack_odds,
-    ResolveAttacks: attack_odds,
-}

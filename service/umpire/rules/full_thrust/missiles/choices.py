@@ -11,7 +11,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.odds import mean, reaching
 from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.combat.circumstances import attacks_freely
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.fighters.interception import missiles_in
 from umpire.rules.full_thrust.missiles.allocation import Cover, possible_defences, sides_to_allocate
 from umpire.rules.full_thrust.missiles.launch import (
@@ -21,6 +21,14 @@ from umpire.rules.full_thrust.missiles.launch import (
     ready_launchers,
 )
 from umpire.rules.full_thrust.missiles.magazines import at_hand
+from umpire.rules.full_thrust.missiles.open_launches import (
+    Guard,
+    Load,
+    defence_clashes,
+    defences,
+    launch_clashes,
+    launches,
+)
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
     LaunchSalvoes,
@@ -39,14 +47,6 @@ from umpire.rules.full_thrust.missiles.threats import (
     groups_on,
     salvoes_on,
     threats_to,
-)
-from umpire.rules.full_thrust.missiles.ways import (
-    Guard,
-    Load,
-    defence_clashes,
-    defences,
-    launch_clashes,
-    launches,
 )
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship

@@ -12,7 +12,10 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.combat.arcs import bears
-from umpire.rules.full_thrust.combat.circumstances import heed_firer, may_attack
+from umpire.rules.full_thrust.combat.hindrances import (
+    heed_firer,
+    may_attack,
+)
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch

@@ -1,6 +1,6 @@
 """The orders of salvo missiles, point defence, and the attacks that get through (FT 5.3, 6)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -57,8 +57,3 @@ class ResolveAttacks(Value, frozen=True, tag="resolve_attacks"):
     """Let salvoes and groups attack: all those on one ship, or all there are (FT-2.7-11)."""
 
     ship: Id | None = None
-
-
-MissileOrder: TypeAlias = (
-    LaunchSalvoes | PassLaunch | AllocateDefence | ResolvePointDefence | ResolveAttacks
-)

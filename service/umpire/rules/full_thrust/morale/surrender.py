@@ -20,3 +20,8 @@ def unanswered(battle: Battle) -> tuple[Ship, ...]:
     if not battle.options.strike_colours:
         return ()
     return tuple([ship for ship in battle.ships if captor_of(battle, ship) is not None])
+
+
+def waits_for_answer(battle: Battle) -> bool:
+    """Tell whether a ship has struck its colours, which is answered first (FT-UMP-33)."""
+    return bool(unanswered(battle))

@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, order_of
+from umpire.rules.full_thrust.movement.capabilities import (
+    Wonder,
+    powers,
+)
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
+from umpire.rules.full_thrust.movement.open_orders import (
+    clashes,
+    edge_places,
+    manoeuvres,
+)
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -12,10 +21,8 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.movement.powers import Wonder, powers
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
-from umpire.rules.full_thrust.movement.ways import clashes, edge_places, manoeuvres
 from umpire.rules.full_thrust.state.battle import Battle, Table
 from umpire.rules.full_thrust.state.refusals import NOT_INTO_TABLE
 from umpire.rules.full_thrust.state.ship import Movement, Ship

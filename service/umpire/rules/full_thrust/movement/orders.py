@@ -1,6 +1,6 @@
 """The orders of movement (FT 3, 10)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -56,8 +56,3 @@ class Disengage(Value, frozen=True, tag="disengage"):
     """Throw for whether a side that has left by one edge gets away (FT-3.9-1)."""
 
     side: Id
-
-
-MovementOrder: TypeAlias = (
-    WriteOrder | WriteSquadronOrder | MoveShips | ReturnToTable | ShiftTable | Disengage
-)

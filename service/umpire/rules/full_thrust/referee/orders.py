@@ -1,6 +1,6 @@
 """The orders of the referee, and of a side that gives up (FT-UMP-2 to -5)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -71,6 +71,3 @@ class DeclareVictory(Value, frozen=True, tag="declare_victory"):
 
     winner: Id | None
     condition: Name = ""
-
-
-RefereeOrder: TypeAlias = ApplyDamage | CorrectShip | CorrectGroup | Withdraw | DeclareVictory

@@ -1,9 +1,7 @@
 """Odds of an active scan: how much a suite discloses (FT 11.2, 11.4)."""
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.jamming import is_covered
@@ -56,6 +54,3 @@ def _outcomes(battle: Battle, ship: Ship, suite: SensorSuite) -> tuple[Outcome, 
     return tuple(
         Outcome(level, number / len(throws), "FT-11.2-1") for level, number in levels.items()
     )
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {ScanShip: scan_odds}

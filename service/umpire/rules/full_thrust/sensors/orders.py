@@ -1,7 +1,5 @@
 """The order of active sensors (FT 11.1); that a ship will scan stands in its written order."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 
@@ -14,6 +12,3 @@ class ScanShip(Value, frozen=True, tag="scan_ship"):
 
     ship: Id
     target: Id
-
-
-SensorOrder: TypeAlias = ScanShip

@@ -8,6 +8,7 @@ revealed; then its past is open, as notes are when a game is over.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.battle import Battle
@@ -79,3 +80,16 @@ def is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
     if seat.sees(group.side):
         return False
     return is_aboard_bogey(battle, group) or is_aboard_closed(battle, group, seat.sees)
+
+
+def if_book_is_closed(battle: Battle, _order: Any) -> bool:
+    """Tell whether what an order meets may hang on a display that is closed (FT-UMP-68).
+
+    What all see decides which dice fall first; what they do, and which follow, the display.
+    """
+    return not battle.options.open_book
+
+
+def if_fire_is_held(battle: Battle, _order: Any) -> bool:
+    """Tell whether after an order fire may count that was held back, at what is closed (2.7-17)."""
+    return not battle.options.open_book and bool(battle.held_fire)

@@ -1,5 +1,7 @@
 """Ships, groups, salvoes and sides by name, and whether they may act."""
 
+from typing import Any
+
 from umpire.kernel.errors import Code
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state.battle import Battle
@@ -147,3 +149,19 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
             f"Side {side} has nothing left in the battle, and takes no further part.", at=at
         )
     return side
+
+
+def side_of_ship(battle: Battle, order: Any) -> str | None:
+    """Return the side of the ship that an order names, in `ship`; `None` if it names none.
+
+    A ship that has not been announced is nobody's: an order for it tells as little of it as one
+    for a ship that does not exist (FT-8.2-1).
+    """
+    ship = battle.ship(order.ship) if order.ship is not None else None
+    return ship.side if ship is not None and ship.status != "waiting" else None
+
+
+def side_of_group(battle: Battle, order: Any) -> str | None:
+    """Return the side of the fighter group that an order names, in `group`; `None` if none."""
+    group = battle.group(order.group) if order.group is not None else None
+    return group.side if group is not None else None

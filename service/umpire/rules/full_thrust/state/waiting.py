@@ -1,18 +1,7 @@
-"""What a phase can wait for; in a closed book, so that nothing is told by it (FT-UMP-67)."""
-
-from collections.abc import Callable
-from typing import Any, NamedTuple
+"""For whom a phase waits in a closed book, so that nothing is told by it (FT-UMP-67)."""
 
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-
-
-class Waiting(NamedTuple):
-    """What a phase waits for: sides in alternation, sides that say when they are done, or dice."""
-
-    alternates: Callable[[Any, str], bool] | None = None
-    finishes: Callable[[Any, str], bool] | None = None
-    resolves: Callable[[Any], bool] | None = None
 
 
 def may_yet_act(battle: Battle, ship: Ship) -> bool:

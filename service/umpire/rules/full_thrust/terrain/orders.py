@@ -1,7 +1,5 @@
 """The orders of terrain, which are the referee's (FT 13.2, 13.4). Units: MU."""
 
-from typing import TypeAlias
-
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.bodies import FlareArea
 
@@ -14,6 +12,3 @@ class RaiseFlare(Value, frozen=True, tag="raise_flare"):
     """Let a solar flare break out, over an area or (without one) everywhere (FT-13.4-1)."""
 
     area: FlareArea | None = None
-
-
-TerrainOrder: TypeAlias = ThrowDrift | RaiseFlare

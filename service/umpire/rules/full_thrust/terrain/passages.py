@@ -6,8 +6,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, advanced_at, first_meeting_mu, rounded
 from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.flight.vector import track
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.bodies import (
     Asteroid,

@@ -8,8 +8,8 @@ from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.turns.phases import unfinished, waiting_of
-from umpire.rules.full_thrust.turns.sequence import SEQUENCE
+from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
+from umpire.rules.full_thrust.turns.turn import TURN, TurnOfRemixed
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
@@ -32,25 +32,22 @@ def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[TurnChoice]:
     """Yield what may be said now; none of it is for one unit."""
+    return choices_in(TURN, battle, side_sees, unit)
+
+
+def choices_in(
+    turn: TurnOfRemixed, battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[TurnChoice]:
+    """Yield what may be said now in a turn of this book, or of one that builds on it."""
     if unit is not None or battle.phase == "over":
         return
     if battle.phase == "initiative":
         yield RollInitiativeChoice(order=order_of(RollInitiative))
-    if FinishPhase not in SEQUENCE.phase(battle.phase).orders:
+    if battle.phase not in FINISHED_BY_SIDES:
         return
-    for side in _waited_for(battle):
+    for side in turn.waiting_of(battle).waited_for(battle):
         if side_sees(side) and _may_finish(battle, side):
             yield FinishPhaseChoice(side=side, order=order_of(FinishPhase, side=side))
-
-
-def _waited_for(battle: Battle) -> tuple[str, ...]:
-    """Return the sides that the phase waits for, and that have not finished it."""
-    alternates = waiting_of(battle).alternates
-    if alternates is None:
-        return unfinished(battle)
-    return tuple(
-        side for side in battle.sides if side not in battle.finished and alternates(battle, side)
-    )
 
 
 def _may_finish(battle: Battle, side: str) -> bool:

@@ -5,20 +5,20 @@ hangs on which of them comes first; returns of ships that left, in the order of 
 FTL entries; rams; what happens after ships have moved; homing of salvoes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.delta import Interlude, delta_of
+from umpire.rules.full_thrust.delta import Interlude
 from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp
 from umpire.rules.full_thrust.missiles.homing import home
 from umpire.rules.full_thrust.movement.carrying import carry_screens
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.happenings import OrderVoided, ShipMoved
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ramming import resolve_rams
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, throw_for_return
 from umpire.rules.full_thrust.on_the_way import cross, on_the_way
 from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
@@ -36,12 +36,26 @@ AFTER_SHIPS: tuple[Interlude, ...] = (enter_atmospheres, disperse_wrecks, dock_s
 """What happens when all ships have moved, chapter by chapter."""
 
 
-def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:
-    """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
+def move_ships(
+    ruling: Ruling,
+    _order: MoveShips,
+    dice: Dice,
+    *,
+    before: Sequence[Interlude] = BEFORE_SHIPS,
+    after: Sequence[Interlude] = AFTER_SHIPS,
+) -> Ruling:
+    """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7).
+
+    Args:
+        ruling: in which nothing has happened yet.
+        dice: for what ships meet on their way.
+        before: what happens before any ship moves.
+        after: what happens when all ships have moved.
+    """
     battle = ruling.state
     ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling))
-    for before in (*BEFORE_SHIPS, *delta_of(battle).before_ships):
-        ruling = before(ruling, dice)
+    for happening in before:
+        ruling = happening(ruling, dice)
     ships = moving_order(ruling.state)
     ruling = _fly(ruling, [ship.id for ship in ships if not exits_now(battle, ship)], dice)
     for ship in battle.ships:
@@ -52,8 +66,8 @@ def move_ships(ruling: Ruling, _order: MoveShips, dice: Dice) -> Ruling:
         if exits_now(battle, ship):
             ruling = leave_by_ftl(ruling, ship.id, dice)
     ruling = resolve_rams(enter_all(ruling, dice), dice)
-    for after in (*delta_of(battle).after_ships, *AFTER_SHIPS):
-        ruling = after(ruling, dice)
+    for happening in after:
+        ruling = happening(ruling, dice)
     return home(ruling, dice)
 
 

@@ -1,7 +1,5 @@
 """The orders that move a turn along (FT 2.7)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 
@@ -18,6 +16,3 @@ class FinishPhase(Value, frozen=True, tag="finish_phase"):
     """
 
     side: Id
-
-
-TurnOrder: TypeAlias = RollInitiative | FinishPhase

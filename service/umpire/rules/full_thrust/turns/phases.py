@@ -1,15 +1,12 @@
-"""What each phase waits for, and where the sequence of play goes from it (FT 2.7).
+"""The sequence of play as data: nine phases, some of them in parts, and what each waits for (2.7).
 
 A phase in which nobody has anything to do is passed over. Three phases never are: orders,
 initiative and movement.
 """
 
-from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
-from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.fighters.declarations import may_declare
 from umpire.rules.full_thrust.fighters.fighter_actions import pending as fighters_pending
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
@@ -18,9 +15,8 @@ from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.launch import has_launch_left
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
 from umpire.rules.full_thrust.sensors.scans import has_scan_left
-from umpire.rules.full_thrust.state.alternation import order_of_play
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.waiting import Waiting
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.turns.waiting import PhaseOfPlay, Waiting
 from umpire.rules.full_thrust.wonders.nova_cannon import templates_due
 
 
@@ -45,75 +41,83 @@ def _must_allocate(battle: Battle, side: str) -> bool:
     return side in sides_to_allocate(battle)
 
 
-WAITING: dict[PhaseName, Waiting] = {
-    "orders": Waiting(finishes=_writes_orders, resolves=_nobody_left),
-    "initiative": Waiting(resolves=_initiative_open),
-    "fighters": Waiting(alternates=has_move_left),
-    "missiles": Waiting(alternates=has_launch_left),
-    "movement": Waiting(resolves=_ships_to_move),
-    "sensors": Waiting(finishes=has_scan_left),
-    "secondary_moves": Waiting(alternates=has_secondary_left),
-    "allocation": Waiting(finishes=may_declare),
-    "fighter_actions": Waiting(resolves=fighters_pending),
-    "point_defence": Waiting(finishes=_must_allocate, resolves=pending_defence),
-    "attacks": Waiting(resolves=pending_attacks),
-    "templates": Waiting(resolves=templates_due),
-    "fire": Waiting(alternates=has_fire_left),
-    "boarding": Waiting(alternates=has_boarding_left),
-    "damage_control": Waiting(finishes=has_damage_control, resolves=must_count_down),
-}
-PHASES: tuple[PhaseName, ...] = tuple(WAITING)
+PHASES: tuple[PhaseOfPlay, ...] = (
+    PhaseOfPlay(
+        "orders",
+        "1. Write orders",
+        "FT-2.7-2",
+        Waiting(finishes=_writes_orders, resolves=_nobody_left),
+    ),
+    PhaseOfPlay(
+        "initiative", "2. Roll for initiative", "FT-2.7-3", Waiting(resolves=_initiative_open)
+    ),
+    PhaseOfPlay(
+        "fighters", "3. Move fighter groups", "FT-2.7-4", Waiting(alternates=has_move_left)
+    ),
+    PhaseOfPlay("missiles", "3. Launch missiles", "FT-2.7-5", Waiting(alternates=has_launch_left)),
+    PhaseOfPlay("movement", "4. Move ships", "FT-2.7-6", Waiting(resolves=_ships_to_move)),
+    PhaseOfPlay(
+        "sensors", "4. Scan with active sensors", "FT-11.1-3", Waiting(finishes=has_scan_left)
+    ),
+    PhaseOfPlay(
+        "secondary_moves",
+        "5. Secondary moves of fighters",
+        "FT-2.7-8",
+        Waiting(alternates=has_secondary_left),
+    ),
+    PhaseOfPlay(
+        "allocation",
+        "5. Allocate missile and fighter attacks",
+        "FT-2.7-8",
+        Waiting(finishes=may_declare),
+    ),
+    PhaseOfPlay(
+        "fighter_actions",
+        "6. Fighters against fighters and missiles",
+        "FT-2.7-9",
+        Waiting(resolves=fighters_pending),
+    ),
+    PhaseOfPlay(
+        "point_defence",
+        "6. Point defence fire",
+        "FT-2.7-9",
+        Waiting(finishes=_must_allocate, resolves=pending_defence),
+    ),
+    PhaseOfPlay(
+        "attacks", "7. Missile and fighter attacks", "FT-2.7-11", Waiting(resolves=pending_attacks)
+    ),
+    PhaseOfPlay(
+        "templates",
+        "8. Nova shots of earlier turns move",
+        "FT-12.3-2",
+        Waiting(resolves=templates_due),
+    ),
+    PhaseOfPlay("fire", "8. Ships fire", "FT-2.7-12", Waiting(alternates=has_fire_left)),
+    PhaseOfPlay(
+        "boarding",
+        "8. Boarding actions, after all fire",
+        "FT-RUL-75",
+        Waiting(alternates=has_boarding_left),
+    ),
+    PhaseOfPlay(
+        "damage_control",
+        "9. Damage control",
+        "FT-2.7-15",
+        Waiting(finishes=has_damage_control, resolves=must_count_down),
+    ),
+)
+OVER = PhaseOfPlay("over", "The end", "FT-UMP-5")
+FINISHED_BY_SIDES: tuple[str, ...] = tuple(
+    [
+        phase.name
+        for phase in PHASES
+        if phase.name != "point_defence" and (phase.waiting.finishes or phase.waiting.alternates)
+    ]
+)
+"""The phases that a side may say it is done with; point defence it allocates instead (5.3)."""
 
 
-def waiting_of(battle: Battle) -> Waiting:
-    """Return what the present phase of a battle waits for."""
-    return delta_of(battle).waiting.get(battle.phase) or WAITING[battle.phase]
-
-
-def unfinished(battle: Battle) -> tuple[str, ...]:
-    """Return the sides that have yet to say that they are done with the phase."""
-    finishes = waiting_of(battle).finishes
-    if finishes is None:
-        return ()
-    return tuple(
-        side for side in battle.sides if side not in battle.finished and finishes(battle, side)
-    )
-
-
-def next_side(battle: Battle, *, acted: bool) -> str | None:
-    """Return the side whose turn it is in a phase of alternation, `None` when nobody's.
-
-    Args:
-        battle: the battle as it stands.
-        acted: whether the active side has used its turn just now.
-    """
-    alternates = waiting_of(battle).alternates
-    if alternates is None:
-        return None
-
-    def able(side: str) -> bool:
-        return side not in battle.finished and alternates(battle, side)
-
-    active = battle.active
-    if active is not None and able(active) and (not acted or squadron_waits(battle, active)):
-        return active
-    return next_in_turn(order_of_play(battle), active, able)
-
-
-def is_over(battle: Battle, *, resolved: bool = False) -> bool:
-    """Tell whether a phase waits for nothing any more.
-
-    Args:
-        battle: the battle as it stands.
-        resolved: whether all that the phase resolves at once has been resolved just now.
-    """
-    resolves = waiting_of(battle).resolves
-    if resolves is not None and not resolved and resolves(battle):
-        return False
-    return not unfinished(battle) and next_side(battle, acted=False) is None
-
-
-def following(battle: Battle) -> tuple[int, PhaseName]:
-    """Return the turn and the phase that come after the present one."""
-    place = PHASES.index(battle.phase) + 1
-    return (battle.turn, PHASES[place]) if place < len(PHASES) else (battle.turn + 1, PHASES[0])
+def is_from(phase: str, first: str) -> bool:
+    """Tell whether a phase is the one called `first`, or comes after it in a turn."""
+    names: list[str] = [each.name for each in PHASES]
+    return phase in names[names.index(first) :]

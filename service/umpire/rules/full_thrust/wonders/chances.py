@@ -1,8 +1,5 @@
 """Odds of wonder weapons, from the tables that adjudicate them: damage, hull, craft (FT 12.3)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.odds import (
     Chances,
     Odds,
@@ -76,6 +73,3 @@ def _outcomes(battle: Battle, target: str, damage: Chances, rule: str) -> tuple[
         return outcomes(battle, ship, [[[Blow((straight_to_hull(damage),), "template")]]])
     craft = group.strength if group is not None else 0
     return (Outcome("destroyed", reaching(damage, craft), rule),)
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {FireNova: nova_odds, FireWaveGun: wave_odds}

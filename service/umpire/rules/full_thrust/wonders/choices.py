@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.combat.circumstances import attacks_freely
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.movement.table import edge_left_by
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.state.battle import Battle, Ruling

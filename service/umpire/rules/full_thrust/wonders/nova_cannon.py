@@ -3,9 +3,12 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.circumstances import attacks_freely, heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.combat.hindrances import (
+    attacks_freely,
+    heed_firer,
+)
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
 from umpire.rules.full_thrust.state.refusals import (

@@ -1,7 +1,5 @@
 """The orders of wonder weapons (FT 12.3); what is noted beforehand stands in `ship.Manoeuvre`."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 
@@ -22,6 +20,3 @@ class FireWaveGun(Value, frozen=True, tag="fire_wave_gun"):
 
 class MoveTemplates(Value, frozen=True, tag="move_templates"):
     """Move the nova shots of earlier turns, each as wide as it is by now (FT-12.3-2)."""
-
-
-WonderOrder: TypeAlias = FireNova | FireWaveGun | MoveTemplates

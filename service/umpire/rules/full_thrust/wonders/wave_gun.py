@@ -1,9 +1,9 @@
 """The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
-from umpire.rules.full_thrust.combat.circumstances import heed_line
+from umpire.rules.full_thrust.combat.hindrances import heed_line
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left

@@ -1,17 +1,14 @@
 """Odds of boarding by transporter, by the same rules of a round that adjudicate it (TBT 7)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.boarding.chances import MOST_COUNTED, chance_to_take
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.capture import committed
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.procedures import committed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
@@ -40,6 +37,3 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
     taken = chance_to_take(party, defenders, battle.tables.boarding)
     outcome = Outcome("captured", taken, "TBT-BOARD-03")
     return Odds(targets=(TargetOdds(target.id, (1.0,), 0.0, (outcome,)),))
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {BeamBoarders: boarding_odds}

@@ -1,6 +1,6 @@
 """The order to beam boarders over (TBT 7)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -19,6 +19,3 @@ class BeamBoarders(Value, frozen=True, tag="beam_boarders"):
     target: Id
     factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     prize_factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
-
-
-BoardingOrder: TypeAlias = BeamBoarders

@@ -5,12 +5,16 @@ from functools import partial
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
+from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
+from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
+from umpire.rules.to_boldly_thrust.cloaks.passing import (
+    heed_cloaks,
+    heed_pass,
+)
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
@@ -54,6 +58,15 @@ def choices(
             )
         elif _may_pass(battle, ship):
             yield PassFireChoice(ship=ship.id, order=order_of(PassFire, ship=ship.id))
+
+
+def fire_choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[CombatChoice]:
+    """Yield what Remixed offers in the fire phase, but no pass that an activation forbids."""
+    for choice in choices_of_fire(battle, side_sees, unit):
+        if not isinstance(choice, PassFireChoice) or may_pass(battle, choice.ship):
+            yield choice
 
 
 def may_finish(battle: Battle, side: str) -> bool:

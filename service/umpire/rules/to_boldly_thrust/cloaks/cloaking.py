@@ -3,13 +3,13 @@
 From its activation to that of the next opposing ship it fades, and can be fired at (TBT-RUL-30).
 """
 
-from umpire.kernel.dice import Dice
+from collections.abc import Callable
+
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.turns.phases import is_over
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK
@@ -73,10 +73,14 @@ def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     return ordered and ship.status == "active" and cloak_fault(battle, ship) is None
 
 
-def follow_activations(ruling: Ruling, _dice: Dice) -> Ruling:
+def follow_activations(ruling: Ruling, all_activated: Callable[[Battle], bool]) -> Ruling:
     """Let ships fade that were activated to cloak, and vanish when an enemy has had his shot.
 
     When nobody is left to be activated, all that fade vanish (TBT-CLOAK-03, TBT-RUL-30).
+
+    Args:
+        ruling: what has happened, in the fire phase or another.
+        all_activated: tells whether nobody is left to be activated.
     """
     if ruling.state.phase != "fire":
         return ruling
@@ -85,7 +89,7 @@ def follow_activations(ruling: Ruling, _dice: Dice) -> Ruling:
             ruling = _vanish_before(ruling, event.side)
             ruling = _engage(ruling, event.ship)
     fading = any(_fades(ship) for ship in ruling.state.ships)
-    return _vanish_before(ruling, None) if fading and is_over(ruling.state) else ruling
+    return _vanish_before(ruling, None) if fading and all_activated(ruling.state) else ruling
 
 
 def _engage(ruling: Ruling, ship_id: str) -> Ruling:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.simultaneous import heed_squadron
-from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
+from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.movement.table import leave_if_off
 from umpire.rules.full_thrust.state.alternation import heed_turn
 from umpire.rules.full_thrust.state.refusals import ALREADY_FIRED

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.damage.choices import DamageChoice, job_of, most_jobs
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice as RemixedRepairs
 from umpire.rules.full_thrust.damage.choices import choices as choices_of_remixed
-from umpire.rules.full_thrust.damage.choices import job_of, most_jobs
 from umpire.rules.full_thrust.state.refusals import JOB_TRIED
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.repairs.persistence import persist, works_miracles
@@ -41,6 +41,15 @@ def choices(
     for choice in choices_of_remixed(battle, side_sees, unit):
         if isinstance(choice, RemixedRepairs):
             yield _told(battle, known_ship(battle, choice.ship, at="/ship"), choice)
+
+
+def end_of_turn(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DamageChoice]:
+    """Yield what Remixed offers at the end of a turn beside repairs."""
+    for choice in choices_of_remixed(battle, side_sees, unit):
+        if not isinstance(choice, RemixedRepairs):
+            yield choice
 
 
 def _told(battle: Battle, ship: Ship, choice: RemixedRepairs) -> RepairSystemsChoice:

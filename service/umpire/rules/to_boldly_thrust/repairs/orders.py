@@ -1,6 +1,6 @@
 """The order of damage control (TBT 11)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -22,6 +22,3 @@ class RepairSystems(RemixedRepairSystems, frozen=True, tag="repair_systems"):
     """Set a ship's damage control parties to work, one throw a job, in this order."""
 
     jobs: Annotated[tuple[Job, ...], Meta(min_length=1, max_length=100)]
-
-
-RepairOrder: TypeAlias = RepairSystems

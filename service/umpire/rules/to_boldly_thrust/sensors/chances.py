@@ -1,8 +1,5 @@
 """Odds of a sweep: how likely it finds each cloaked ship, if that is there (TBT 10)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
 from umpire.rules.full_thrust.state.throws import DIE
@@ -37,6 +34,3 @@ def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
     found = Outcome("found", finding, "TBT-SENS-04")
     enemies = sorted(each.id for each in cloaked_enemies(battle, ship.side))
     return Odds(tuple([TargetOdds(name, (1.0,), 0.0, (found,)) for name in enemies]))
-
-
-ODDS: dict[type, Callable[[Battle, Any], Odds]] = {SweepArc: sweep_odds}

@@ -1,7 +1,5 @@
 """The order to sweep an arc for cloaked ships (TBT 10); scans are ordered as in Remixed."""
 
-from typing import TypeAlias
-
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
@@ -12,6 +10,3 @@ class SweepArc(Value, frozen=True, tag="sweep_arc"):
 
     ship: Id
     arc: Arc
-
-
-SensorOrder: TypeAlias = SweepArc

@@ -1,7 +1,5 @@
 """The order that writes a stance."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.to_boldly_thrust.state.ship import Stance
@@ -15,6 +13,3 @@ class WriteStance(Value, frozen=True, tag="write_stance"):
 
     ship: Id
     stance: Stance
-
-
-StanceOrder: TypeAlias = WriteStance

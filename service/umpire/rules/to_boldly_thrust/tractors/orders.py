@@ -1,7 +1,5 @@
 """The order to switch a tractor beam on (TBT 8)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 
@@ -12,6 +10,3 @@ class LockTractor(Value, frozen=True, tag="lock_tractor"):
     ship: Id
     tractor: Id
     target: Id
-
-
-TractorOrder: TypeAlias = LockTractor

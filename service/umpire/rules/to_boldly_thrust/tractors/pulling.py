@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
-from umpire.rules.full_thrust.combat.circumstances import heed_line
+from umpire.rules.full_thrust.combat.hindrances import heed_line
 from umpire.rules.full_thrust.state.audience import is_closed_to
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE

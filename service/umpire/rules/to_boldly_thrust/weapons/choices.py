@@ -24,11 +24,17 @@ from umpire.kernel.offers import (
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.choices import arcs_told, open_line, ships_to_fire
-from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely
+from umpire.rules.full_thrust.combat.open_shots import (
+    Aim,
+    clashes,
+    named_systems,
+    shots,
+    systems_at,
+)
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.combat.ways import Aim, clashes, named_systems, shots, systems_at
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch

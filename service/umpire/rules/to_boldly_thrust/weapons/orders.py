@@ -1,6 +1,6 @@
 """The orders of weapons: spreads of photon torpedoes (TBT 4). Fire is ordered as in Remixed."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -27,6 +27,3 @@ class LaunchSpreads(Value, frozen=True, tag="launch_spreads"):
 
     ship: Id
     spreads: Annotated[tuple[SpreadAim, ...], Meta(min_length=1, max_length=100)]
-
-
-WeaponOrder: TypeAlias = LaunchSpreads

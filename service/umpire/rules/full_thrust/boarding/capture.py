@@ -1,0 +1,130 @@
+"""Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
+from umpire.rules.full_thrust.boarding.happenings import (
+    BoardersRepulsed,
+    BoardingRound,
+    ShipCaptured,
+)
+from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
+from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship
+
+
+class _Action(NamedTuple):
+    """A boarding action: the ships as they were before it, and how many fight for each."""
+
+    ship: Ship
+    target: Ship
+    attackers: int
+    defenders: int
+
+
+def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
+    """Fight a boarding action to its end (FT-11.5-1 to -4, FT-RUL-75; dice: FT-DICE-10).
+
+    Raises:
+        IllegalOrder: boarding is not played, it is another side's turn, the ship can send nobody
+            or not so many, or it does not fly beside its target.
+        Malformed: there is no such ship.
+        CannotAdjudicate: more fight than can be followed.
+    """
+    battle = ruling.state
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_boarder(battle, ship)
+    heed_firer(battle, ship)
+    heed_turn(battle, ship.side, at="/ship")
+    target = acting_ship(battle, order.target, at="/target")
+    heed_trajectory(battle, ship, target)
+    action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
+    factors = (action.attackers, action.defenders)
+    rounds = fight(battle, (ship.id, target.id), factors, dice)
+    ruling = ruling.then(*rounds)
+    if not rounds or rounds[-1].won_by == "attacker":
+        left = rounds[-1].attack_factors if rounds else action.attackers
+        return _captured(ruling, action, left)
+    return _repulsed(ruling, action, rounds[-1])
+
+
+def defenders_of(battle: Battle, target: Ship) -> int:
+    """Return the factors that defend a ship; who has left her does not (FT-11.5-2, FT-UMP-31)."""
+    if is_deserted(target):
+        return 0
+    crew = crew_left(target, battle.tables.damage_control)
+    return defending_factors(crew, target.ssd.military, battle.tables.boarding)
+
+
+def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
+    """Return how many factors go over: as many as ordered, or all that the ship has (FT-RUL-75).
+
+    Raises:
+        IllegalOrder: the ship has not so many.
+    """
+    crew = crew_left(ship, battle.tables.damage_control)
+    if order.factors is not None and order.factors > crew:
+        raise NO_BOARDERS.refuse(
+            f"{ship.id} has {crew} boarding factors, not {order.factors}: {crew} is the most.",
+            at="/factors",
+        )
+    return crew if order.factors is None else order.factors
+
+
+def _repulsed(ruling: Ruling, action: _Action, last: BoardingRound) -> Ruling:
+    """Bring home who is left of the boarders (FT-11.5-4, FT-UMP-31)."""
+    ship, target = action.ship, action.target
+    returned = returning(last.attack_factors, ruling.state.tables.boarding)
+    return ruling.then(
+        BoardersRepulsed(
+            ship=ship.id,
+            target=target.id,
+            returned=returned,
+            crew_lost=ship.crew_lost + action.attackers - returned,
+            target_crew_lost=target.crew_lost + action.defenders - last.defence_factors,
+            repaired_with=ship.repaired_with + returned,
+            target_repaired_with=target.repaired_with + last.defence_factors,
+        )
+    )
+
+
+def _captured(ruling: Ruling, action: _Action, left: int) -> Ruling:
+    """Give a ship to the side of those who took her; they are her crew.
+
+    Those for whom she has no room stay with their ship (FT-11.5-4, FT-UMP-32).
+    """
+    ship, target = action.ship, action.target
+    places = crew_places(target, ruling.state.tables.damage_control)
+    prize_crew = min(left, places)
+    stay = left - prize_crew if ruling.state.options.surplus_boarders_stay else 0
+    ruling = ruling.then(
+        ShipCaptured(
+            ship=ship.id,
+            target=target.id,
+            side=ship.side,
+            crew_lost=ship.crew_lost + action.attackers - stay,
+            target_crew_lost=places - prize_crew,
+            target_repaired_with=prize_crew,
+            stayed=stay,
+        )
+    )
+    return lose_groups_of(ruling, target.id)
+
+
+def lose_groups_of(ruling: Ruling, ship_id: str) -> Ruling:
+    """Let the groups aboard a ship that was taken be lost, and her screens be free (FT-UMP-32)."""
+    for group in ruling.state.groups:
+        if group.status == "aboard" and group.carrier == ship_id:
+            ruling = ruling.then(GroupDestroyed(group=group.id, rule="FT-UMP-32"))
+        if group.screening == ship_id:
+            ruling = ruling.then(ScreenBroken(group=group.id, ship=ship_id, rule="FT-UMP-32"))
+    return ruling

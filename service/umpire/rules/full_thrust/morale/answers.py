@@ -1,0 +1,52 @@
+"""What a side answers to a ship that has struck its colours (FT 11.7)."""
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.surrender import captor_of
+from umpire.rules.full_thrust.movement.carrying import release_screens
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
+
+
+def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:
+    """Take a surrender: the ship is out of the battle (FT-11.7-1).
+
+    Raises:
+        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
+        Malformed: there is no such ship or side.
+    """
+    ship = _struck(ruling.state, order)
+    ruling = ruling.then(SurrenderAccepted(ship=ship.id, side=order.side))
+    return release_screens(ruling, ship.id)
+
+
+def refuse_surrender(ruling: Ruling, order: RefuseSurrender, _dice: Dice) -> Ruling:
+    """Refuse a surrender: the ship fights on (FT-11.7-1).
+
+    Raises:
+        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
+        Malformed: there is no such ship or side.
+    """
+    ship = _struck(ruling.state, order)
+    return ruling.then(SurrenderRefused(ship=ship.id, side=order.side))
+
+
+def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
+    """Return the ship that has struck its colours to the side that answers."""
+    if not battle.options.strike_colours:
+        raise OPTION_OFF.refuse(
+            f"{order.ship} strikes no colours: the scenario plays without the option "
+            "strike_colours.",
+            rule="FT-11.7-1",
+        )
+    side_in_play(battle, order.side, at="/side")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if captor_of(battle, ship) != order.side:
+        raise NOT_STRUCK.refuse(
+            f"{ship.id} has not struck to side {order.side}: only a ship that has is answered.",
+            at="/ship",
+        )
+    return ship

@@ -1,0 +1,29 @@
+"""The chapter of terrain (FT 13)."""
+
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.terrain.asteroids import throw_drift
+from umpire.rules.full_thrust.terrain.flares import raise_flare
+from umpire.rules.full_thrust.terrain.happenings import EVENTS
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
+
+THROW_DRIFT: Act[Battle, ThrowDrift] = Act(
+    order=ThrowDrift,
+    procedure=throw_drift,
+    family="movement",
+    giver="referee",
+    offer=BY_THE_REFEREE,
+)
+
+RAISE_FLARE: Act[Battle, RaiseFlare] = Act(
+    order=RaiseFlare,
+    procedure=raise_flare,
+    family="damage",
+    giver="referee",
+    offer=BY_THE_REFEREE,
+)
+
+TERRAIN: Chapter[Battle] = Chapter(
+    acts=(THROW_DRIFT, RAISE_FLARE),
+    events=EVENTS,
+)

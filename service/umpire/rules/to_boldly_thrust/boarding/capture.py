@@ -1,0 +1,157 @@
+"""Beaming boarders over: the fight at once, and who holds the ship after it (TBT 7)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.words import counted
+from umpire.rules.full_thrust.boarding.capture import lose_groups_of
+from umpire.rules.full_thrust.boarding.fight import fight, returning
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
+    BoardersBeamed,
+    PartyRepulsed,
+    PrizeTaken,
+)
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
+from umpire.rules.to_boldly_thrust.state.systems import Transporter
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
+
+
+class _Action(NamedTuple):
+    """A boarding action: the ships as they were before it, and how many fight for each."""
+
+    ship: Ship
+    target: Ship
+    party: int
+    defenders: int
+
+
+def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
+    """Beam a party over, and fight to the end (TBT-TRAN-02, TBT-BOARD-02, TBT-RUL-22, -23).
+
+    Raises:
+        IllegalOrder: the ship may not be activated now or can beam nobody over, the target is
+            out of its reach, or it has not so many factors.
+        Malformed: there is no such ship.
+        CannotAdjudicate: more fight than can be followed.
+    """
+    battle = ruling.state
+    ship = activated_ship(battle, order.ship)
+    heed_beamer(battle, ship)
+    target = acting_ship(battle, order.target, at="/target")
+    heed_beam(battle, ship, target)
+    party, defenders = committed(battle, ship, order), defenders_of(battle, target)
+    rounds = _fought(battle, (ship, target), (party, defenders), dice)
+    beamed = BoardersBeamed(
+        ship=ship.id,
+        target=target.id,
+        factors=party,
+        engaged=(*ship.engaged, free_transporters(ship)[0].id),
+    )
+    ruling = ruling.then(beamed, *rounds)
+    return _settled(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
+
+
+def _fought(
+    battle: Battle, ships: tuple[Ship, Ship], factors: tuple[int, int], dice: Dice
+) -> list[BoardingRound]:
+    """Fight a party that one of two ships has beamed aboard the other (TBT-BOARD-02)."""
+    ship, target = ships
+    parties = [each for each in ship.ssd.systems if isinstance(each, Transporter)]
+    before = len([each for each in parties if each.id in ship.engaged])
+    rounds = fight(battle, (ship.id, target.id), factors, dice, ordinal=before + 1)
+    return [replace(each, rule="TBT-BOARD-02") for each in rounds]
+
+
+def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
+    """Return how many factors go over: as many as ordered, or all of them (TBT-RUL-23).
+
+    Raises:
+        IllegalOrder: the ship has not so many, or more are to stay aboard than go over.
+    """
+    left = factors_left(battle, ship)
+    party = left if order.factors is None else order.factors
+    if party > left:
+        raise NO_BOARDERS.refuse(
+            f"{ship.id} has {counted(left, 'boarding factor')}, not {party}.",
+            at="/factors",
+            rule="TBT-BOARD-01",
+        )
+    if (order.prize_factors or 0) > party:
+        raise NO_BOARDERS.refuse(
+            f"{counted(party, 'factor')} of {ship.id} go over, so {party} at most can stay, not "
+            f"{order.prize_factors}.",
+            at="/prize_factors",
+            rule="TBT-BOARD-03",
+        )
+    return party
+
+
+def _settled(
+    ruling: Ruling, action: _Action, rounds: Sequence[BoardingRound], staying: int | None
+) -> Ruling:
+    """Tell how a fight has ended; a ship without defenders is taken without one."""
+    if not rounds:
+        return _taken(ruling, action, (action.party, 0), staying)
+    left = (rounds[-1].attack_factors, rounds[-1].defence_factors)
+    if rounds[-1].won_by == "attacker":
+        return _taken(ruling, action, left, staying)
+    return _repulsed(ruling, action, left)
+
+
+def _repulsed(ruling: Ruling, action: _Action, left: tuple[int, int]) -> Ruling:
+    """Bring home a half of those who are left of a beaten party (TBT-RUL-23)."""
+    ship, target = action.ship, action.target
+    returned = returning(left[0], ruling.state.tables.boarding)
+    prize = replace(target.prize, factors=left[1]) if target.prize else None
+    return ruling.then(
+        PartyRepulsed(
+            ship=ship.id,
+            target=target.id,
+            returned=returned,
+            boarders_lost=ship.boarders_lost + action.party - returned,
+            target_boarders_lost=_crew_lost(action, left[1]),
+            prize=prize,
+        )
+    )
+
+
+def _taken(ruling: Ruling, action: _Action, left: tuple[int, int], staying: int | None) -> Ruling:
+    """Give a ship to the side that took her; who does not hold her beams back (TBT-BOARD-03).
+
+    Her own side needs no prize crew: it sets her own crew free (TBT-UMP-22).
+    """
+    ship, target = action.ship, action.target
+    retaken = target.first_side == ship.side
+    usual = 0 if retaken else ruling.state.tables.factors.prize_crew
+    held_by = min(left[0], usual if staying is None else staying)
+    prize = None if retaken else Prize(factors=held_by, captured_turn=ruling.state.turn)
+    returned = left[0] - held_by
+    ruling = ruling.then(
+        PrizeTaken(
+            ship=ship.id,
+            target=target.id,
+            side=ship.side,
+            returned=returned,
+            prize=prize,
+            boarders_lost=ship.boarders_lost + action.party - returned,
+            target_boarders_lost=_crew_lost(action, left[1]),
+            rule="TBT-UMP-22" if retaken else "TBT-BOARD-03",
+        )
+    )
+    return lose_groups_of(ruling, target.id)
+
+
+def _crew_lost(action: _Action, defenders_left: int) -> int:
+    """Return what a ship's own crew has lost; a prize crew is none of it."""
+    lost = 0 if action.target.prize else action.defenders - defenders_left
+    return action.target.boarders_lost + lost

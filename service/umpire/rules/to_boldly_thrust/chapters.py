@@ -1,0 +1,142 @@
+"""The chapters of To Boldly Thrust: its own, and those of Remixed as they are played here.
+
+A chapter of Remixed that is named below is extended or left out; all others stand as they are.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.kernel.chapter import Act, Chapter, extended
+from umpire.rules.full_thrust import chapters as remixed
+from umpire.rules.full_thrust.combat.chapter import COMBAT as COMBAT_OF_REMIXED
+from umpire.rules.full_thrust.combat.chapter import PASS_FIRE
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.damage.chapter import DAMAGE as DAMAGE_OF_REMIXED
+from umpire.rules.full_thrust.damage.chapter import END_TURN, REPAIR_SYSTEMS
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
+from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
+from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
+from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
+from umpire.rules.full_thrust.morale.chapter import MORALE
+from umpire.rules.full_thrust.movement.chapter import MOVEMENT
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.referee.chapter import REFEREE
+from umpire.rules.full_thrust.sensors.chapter import SCAN_SHIP
+from umpire.rules.full_thrust.sensors.chapter import SENSORS as SENSORS_OF_REMIXED
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.terrain.chapter import TERRAIN
+from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
+from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.wonders.chapter import WONDERS
+from umpire.rules.to_boldly_thrust import turn
+from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING
+from umpire.rules.to_boldly_thrust.cloaks import choices as cloaks
+from umpire.rules.to_boldly_thrust.cloaks.chapter import CLOAKS
+from umpire.rules.to_boldly_thrust.cloaks.passing import (
+    finish_phase,
+    pass_fire,
+)
+from umpire.rules.to_boldly_thrust.repairs.chapter import REPAIRS
+from umpire.rules.to_boldly_thrust.repairs.choices import end_of_turn
+from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS
+from umpire.rules.to_boldly_thrust.sensors.happenings import EVENTS as SENSED
+from umpire.rules.to_boldly_thrust.sensors.scans import scan_ship
+from umpire.rules.to_boldly_thrust.shields import happenings as shields
+from umpire.rules.to_boldly_thrust.stances.chapter import STANCES
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.state.refusals import CODES
+from umpire.rules.to_boldly_thrust.tractors.chapter import TRACTORS
+from umpire.rules.to_boldly_thrust.warp import happenings as warp
+from umpire.rules.to_boldly_thrust.weapons.chapter import WEAPONS
+from umpire.rules.to_boldly_thrust.weapons.detonations import resolve_attacks
+from umpire.rules.to_boldly_thrust.weapons.spreads import pass_launch
+
+
+def _strikes_unseen(battle: Battle, _order: ResolveAttacks) -> bool:
+    """Tell whether attacks may show where a cloaked ship is: spreads detonate (TBT-UMP-35).
+
+    A die that a spread throws at one falls in the open; whether there is one stands on the table.
+    """
+    return bool(battle.spreads) and any(ship.is_cloaked for ship in battle.ships)
+
+
+FINISH: Act[Any, FinishPhase] = replace(
+    FINISH_PHASE,
+    procedure=finish_phase,
+    phases=tuple([phase for phase in FINISH_PHASE.phases if phase != "boarding"]),
+)
+MOVE: Act[Any, MoveShips] = replace(MOVE_SHIPS, procedure=turn.move_ships)
+END: Act[Any, EndTurn] = replace(END_TURN, procedure=turn.end_turn)
+PASS: Act[Any, PassFire] = replace(PASS_FIRE, procedure=pass_fire)
+LAUNCH_NOTHING: Act[Any, PassLaunch] = replace(PASS_LAUNCH, procedure=pass_launch)
+ATTACKS: Act[Any, ResolveAttacks] = replace(
+    RESOLVE_ATTACKS, procedure=resolve_attacks, explores=_strikes_unseen
+)
+SCAN: Act[Any, ScanShip] = replace(SCAN_SHIP, procedure=scan_ship)
+
+SEQUENCE_OF_PLAY: Chapter[Any] = extended(
+    SEQUENCE_OF_REMIXED, acts=(FINISH, MOVE), choices=turn.choices
+)
+MISSILES: Chapter[Any] = extended(MISSILES_OF_REMIXED, acts=(LAUNCH_NOTHING, ATTACKS))
+COMBAT: Chapter[Any] = extended(COMBAT_OF_REMIXED, acts=(PASS,), choices=cloaks.fire_choices)
+DAMAGE: Chapter[Any] = extended(
+    DAMAGE_OF_REMIXED, acts=(END,), without=(REPAIR_SYSTEMS,), choices=end_of_turn
+)
+SENSORS: Chapter[Any] = extended(SENSORS_OF_REMIXED, acts=(SCAN,), events=SENSED)
+
+REASONS: Chapter[Any] = Chapter(codes=CODES)
+SHIELDS: Chapter[Any] = Chapter(events=shields.EVENTS)
+WARP: Chapter[Any] = Chapter(events=warp.EVENTS)
+
+CHAPTERS: tuple[Chapter[Any], ...] = (
+    REASONS,
+    SEQUENCE_OF_PLAY,
+    MOVEMENT,
+    STANCES,
+    FIGHTERS,
+    MISSILES,
+    WEAPONS,
+    COMBAT,
+    SHIELDS,
+    DAMAGE,
+    WARP,
+    REPAIRS,
+    BOARDING,
+    TRACTORS,
+    CLOAKS,
+    MORALE,
+    remixed.FTL,
+    SENSORS,
+    SWEEPS,
+    TERRAIN,
+    remixed.STATIONS,
+    remixed.PLANETS,
+    remixed.MINES,
+    WONDERS,
+    REFEREE,
+)
+"""In the order in which callers find what they list."""
+
+OFFERED: tuple[Chapter[Any], ...] = (
+    MOVEMENT,
+    SENSORS,
+    FIGHTERS,
+    MISSILES,
+    COMBAT,
+    DAMAGE,
+    WONDERS,
+    MORALE,
+    SEQUENCE_OF_PLAY,
+    REFEREE,
+    STANCES,
+    WEAPONS,
+    TRACTORS,
+    BOARDING,
+    CLOAKS,
+    SWEEPS,
+    REPAIRS,
+)
+"""What stands in Remixed comes first among the choices of a seat."""

@@ -1,0 +1,88 @@
+"""The procedures of cloaks, one for each order, and what Remixed rules on otherwise for them."""
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
+from umpire.rules.full_thrust.combat.happenings import ShipActivated
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.turns.chapter import finish_phase as finish_in_remixed
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.hiding import (
+    acting_or_hidden,
+    heed_hidden_turn,
+    is_to_appear,
+)
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import CLOAK_WAITS, SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+
+
+def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
+    """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn, or it is ordered to drop its cloak.
+        Malformed: there is no such ship.
+    """
+    battle = ruling.state
+    ship = acting_or_hidden(battle, order.ship, at="/ship")
+    heed_pass(battle, ship)
+    if ship.status != "cloaked":
+        return pass_in_remixed(ruling, order, dice)
+    passed = ShipActivated(ship=ship.id, side=ship.side, rule="TBT-UMP-26")
+    return ruling.then(passed)
+
+
+def heed_pass(battle: Battle, ship: Ship) -> None:
+    """Refuse to pass over a ship while another one acts, or that is to come out of its cloak.
+
+    Raises:
+        IllegalOrder: it is not its turn, or it is ordered to drop its cloak.
+    """
+    if ship.status == "cloaked":
+        heed_hidden_turn(battle, ship)
+    heed_begun(battle, ship)
+    if is_to_appear(ship):
+        raise CLOAK_WAITS.refuse(
+            f"{ship.id} is ordered to drop its cloak; it passes after drop_cloak.",
+            at="/ship",
+        )
+
+
+def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
+    """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03).
+
+    Raises:
+        IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
+            or to drop its cloak.
+    """
+    battle = ruling.state
+    ruling = finish_in_remixed(ruling, order, dice)
+    if battle.phase == "fire":
+        heed_cloaks(battle, order.side)
+    return ruling
+
+
+def heed_cloaks(battle: Battle, side: str) -> None:
+    """Refuse a side to be done with the fire while its ships still have to act.
+
+    Raises:
+        IllegalOrder: one is in the middle of its activation, is to cloak or to drop its cloak.
+    """
+    for ship in battle.ships:
+        if ship.side == side and not ship.activated:
+            _heed_waiting(battle, ship)
+
+
+def _heed_waiting(battle: Battle, ship: Ship) -> None:
+    if is_amid(ship):
+        raise SHIP_BEGUN.refuse(
+            f"{ship.id} has begun its activation, and is to fire or to pass first.", at="/side"
+        )
+    if is_to_cloak(battle, ship):
+        raise CLOAK_WAITS.refuse(f"{ship.id} is to cloak first; pass_fire does that.", at="/side")
+    if is_to_appear(ship):
+        raise CLOAK_WAITS.refuse(
+            f"{ship.id} is to drop its cloak first; drop_cloak does that.", at="/side"
+        )

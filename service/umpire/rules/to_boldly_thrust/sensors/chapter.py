@@ -1,0 +1,27 @@
+"""The chapter of sweeps for cloaked ships (TBT 10); scans are ordered as in Remixed."""
+
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.to_boldly_thrust.sensors.chances import sweep_odds
+from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice, choices
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import sweep_arc
+from umpire.rules.to_boldly_thrust.state.battle import Battle
+
+
+def _may_find(_battle: Battle, _order: SweepArc) -> bool:
+    """Tell that any sweep may find something, whatever there is to find (TBT-SENS-04)."""
+    return True
+
+
+SWEEP_ARC: Act[Battle, SweepArc] = Act(
+    order=SweepArc,
+    procedure=sweep_arc,
+    family="sensors",
+    side=side_of_ship,
+    offer=InChapter(SweepArcChoice),
+    explores=_may_find,
+    odds=sweep_odds,
+)
+
+SWEEPS: Chapter[Battle] = Chapter(acts=(SWEEP_ARC,), choices=choices)

@@ -1,0 +1,61 @@
+"""Switching a tractor beam on (TBT-TRAC-02, -03)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.state.placing import range_between
+from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.engagements import heed_firecon
+from umpire.rules.to_boldly_thrust.state.battle import Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NO_TRACTOR, TRACTOR_USED
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.systems import Tractor
+from umpire.rules.to_boldly_thrust.state.units import acting_ship
+from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+
+
+def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
+    """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06).
+
+    Raises:
+        IllegalOrder: the ship may not be activated now, has no such beam or no FireCon for it, or
+            the beam cannot hold the target.
+        Malformed: there is no such ship.
+    """
+    battle = ruling.state
+    ship = activated_ship(battle, order.ship)
+    tractor = _free_tractor(ship, order.tractor)
+    heed_firecon(ship, tractor.id, rule="TBT-TRAC-02")
+    target = acting_ship(battle, order.target, at="/target")
+    heed_lock(battle, ship, tractor, target)
+    return ruling.then(
+        TractorLocked(
+            ship=ship.id,
+            tractor=tractor.id,
+            target=target.id,
+            range_mu=round(range_between(ship, target), DECIMALS),
+            pull_mu=max(0.0, pull_on(battle, ship, tractor, target)),
+            engaged=(*ship.engaged, tractor.id),
+        )
+    )
+
+
+def _free_tractor(ship: Ship, name: str) -> Tractor:
+    """Return a tractor beam that works and has not been used this turn.
+
+    Raises:
+        IllegalOrder: there is none of that name, it is lost, or it holds something already.
+    """
+    found = [each for each in ship.working(Tractor) if each.id == name]
+    free = [each.id for each in free_tractors(ship)]
+    instead = f"; free: {', '.join(free)}" if free else ""
+    if not found:
+        raise NO_TRACTOR.refuse(
+            f"{ship.id} has no tractor beam {name} that works{instead}.", at="/tractor"
+        )
+    if name not in free:
+        raise TRACTOR_USED.refuse(
+            f"{name} of {ship.id} holds a ship already{instead}.", at="/tractor"
+        )
+    return found[0]
