@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.sensors.consistency import heed_dummies
 from umpire.rules.full_thrust.sensors.detection import announce_scans, sense
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship

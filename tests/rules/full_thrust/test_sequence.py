@@ -10,7 +10,7 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import MoveGroup
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded

@@ -1,15 +1,18 @@
 """Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.happenings import (
     BoardersRepulsed,
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
@@ -20,6 +23,17 @@ from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deser
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
+
+
+class BoardShip(Value, frozen=True, tag="board_ship"):
+    """Send boarders from a ship to an enemy that it flies beside; the fight is fought to its end.
+
+    Without `factors`, all that the ship has go over (FT-RUL-75).
+    """
+
+    ship: Id
+    target: Id
+    factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
 
 
 class _Action(NamedTuple):

@@ -6,11 +6,11 @@ import numpy as np
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
 from umpire.rules.full_thrust.boarding.capture import (
+    BoardShip,
     committed,
     defenders_of,
 )
 from umpire.rules.full_thrust.boarding.fight import after_round, victor
-from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import NO_ODDS

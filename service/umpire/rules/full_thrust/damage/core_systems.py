@@ -1,9 +1,10 @@
 """Core systems (FT 7.2): power cores that may explode, and ships that nobody commands any more."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.damage.happenings import CoreDumped, ReactorThrown, ShipAbandoned
-from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
@@ -13,6 +14,18 @@ from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.tables import CoreSystemsTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+
+
+class DumpCore(Value, frozen=True, tag="dump_core"):
+    """Throw out a power core that may explode; the ship drifts from then on (FT-7.2-4)."""
+
+    ship: Id
+
+
+class AbandonShip(Value, frozen=True, tag="abandon_ship"):
+    """Leave a ship whose power core may explode (FT-7.2-5)."""
+
+    ship: Id
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:

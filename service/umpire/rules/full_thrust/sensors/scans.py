@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import is_covered
-from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.revealing import reveal
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
@@ -28,6 +29,16 @@ from umpire.rules.full_thrust.state.tables import SensorTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.state.waiting import may_yet_act
+
+
+class ScanShip(Value, frozen=True, tag="scan_ship"):
+    """Let a ship that was ordered to scan scan one enemy: a bogey or, with a suite, a ship.
+
+    It is given in phase `sensors`. Where sensors are not in play, the answer says so.
+    """
+
+    ship: Id
+    target: Id
 
 
 def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import (
@@ -23,9 +25,19 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon
 from umpire.rules.full_thrust.state.tables import NovaTable
 from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
-from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+class FireNova(Value, frozen=True, tag="fire_nova"):
+    """Fire a nova cannon that was armed by this turn's order, along the bow (FT-12.3-1, -2)."""
+
+    ship: Id
+    weapon: Id
+
+
+class MoveTemplates(Value, frozen=True, tag="move_templates"):
+    """Move the nova shots of earlier turns, each as wide as it is by now (FT-12.3-2)."""
 
 
 def nova_sweep(stage: int, table: NovaTable) -> Sweep:

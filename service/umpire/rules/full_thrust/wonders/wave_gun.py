@@ -1,6 +1,8 @@
 """The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import heed_firer
@@ -20,9 +22,15 @@ from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.state.tables import WaveTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged, WaveGunFired
-from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 from umpire.rules.full_thrust.wonders.power import charge_of
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+class FireWaveGun(Value, frozen=True, tag="fire_wave_gun"):
+    """Fire a charged wave gun along the bow: all that the ship fires this turn (FT-12.3-4, -5)."""
+
+    ship: Id
+    weapon: Id
 
 
 def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:

@@ -6,9 +6,8 @@ from umpire.rules.full_thrust.combat.hindrances import heed_firer
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
-from umpire.rules.to_boldly_thrust.boarding.capture import committed
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, committed
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 

@@ -10,12 +10,11 @@ from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.passing import (
     heed_cloaks,
     heed_pass,
 )
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, heed_dropping
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship

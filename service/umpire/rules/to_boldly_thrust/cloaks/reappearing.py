@@ -6,6 +6,8 @@ Dice: one D6 for each move under the cloak, all together, then a D12 for the cou
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
 from umpire.rules.full_thrust.movement.table import leave_if_off
 from umpire.rules.full_thrust.state.labels import label
@@ -14,12 +16,17 @@ from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, NOT_DROPPING
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
 from umpire.rules.to_boldly_thrust.state.tables import CloakTable
+
+
+class DropCloak(Value, frozen=True, tag="drop_cloak"):
+    """Activate a ship that was ordered to drop its cloak: it is placed, and may fire at once."""
+
+    ship: Id
 
 
 def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:

@@ -1,8 +1,13 @@
 """The procedure of damage control (TBT 11), beside what Remixed has of it (FT 7.3)."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.rules.full_thrust.damage.damage_control import Job as RemixedJob
+from umpire.rules.full_thrust.damage.damage_control import RepairSystems as RemixedRepairSystems
 from umpire.rules.full_thrust.damage.damage_control import (
     is_repaired,
     repair_roll,
@@ -13,7 +18,6 @@ from umpire.rules.full_thrust.damage.damage_control import (
 )
 from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import (
     RULE,
     counts_failures,
@@ -26,6 +30,22 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import GENERATOR_DOWN, PRIZE
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.state.units import known_ship
+
+
+class Job(RemixedJob, frozen=True, forbid_unknown_fields=True):
+    """One repair: which system, core system or `shields`, by how many parties (TBT-DC-01).
+
+    Parties of the Federation that have failed on it for long throw as miracle workers, unless the
+    owner says that they are not `persistent` (TBT-RUL-37).
+    """
+
+    persistent: bool = True
+
+
+class RepairSystems(RemixedRepairSystems, frozen=True, tag="repair_systems"):
+    """Set a ship's damage control parties to work, one throw a job, in this order."""
+
+    jobs: Annotated[tuple[Job, ...], Meta(min_length=1, max_length=100)]
 
 
 def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:

@@ -1,16 +1,27 @@
 """Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.alternation import heed_finish
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR
 from umpire.rules.full_thrust.state.units import heed_command
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
+
+
+class WriteStance(Value, frozen=True, tag="write_stance"):
+    """Write a ship's stance for this turn, secretly; a later one takes the place of the earlier.
+
+    Ships of which nothing is written keep their shields up and their cloaks as they are.
+    """
+
+    ship: Id
+    stance: Stance
 
 
 def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:

@@ -12,7 +12,7 @@ from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
 
 

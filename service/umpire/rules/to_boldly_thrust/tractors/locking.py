@@ -2,6 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon
@@ -11,8 +13,15 @@ from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import Tractor
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+
+
+class LockTractor(Value, frozen=True, tag="lock_tractor"):
+    """Switch a tractor beam on at a ship; it drags when all ships have moved (TBT-TRAC-02)."""
+
+    ship: Id
+    tractor: Id
+    target: Id
 
 
 def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:

@@ -6,10 +6,16 @@ FireCon is needed (TBT-RUL-14).
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded, turned
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone
 from umpire.rules.full_thrust.missiles.launch import (
     can_launch,
@@ -19,6 +25,7 @@ from umpire.rules.full_thrust.missiles.launch import (
     unused_name,
 )
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
+from umpire.rules.full_thrust.state.bounds import Course
 from umpire.rules.full_thrust.state.placing import ROLLED
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_LAUNCHED,
@@ -40,7 +47,26 @@ from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadsDone
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+
+
+class SpreadAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One spread: from which tube, on what course, how far in MU, how many points it turns.
+
+    It turns in the middle of its way, to starboard where `turn` is positive (TBT-RUL-14).
+    """
+
+    tube: Id
+    course: Course
+    length: Annotated[float, Meta(ge=0, le=1000)]
+    turn: Annotated[int, Meta(ge=-12, le=12)] = 0
+
+
+class LaunchSpreads(Value, frozen=True, tag="launch_spreads"):
+    """Launch all the spreads of one ship, before any ship moves (TBT-PHOT-03)."""
+
+    ship: Id
+    spreads: Annotated[tuple[SpreadAim, ...], Meta(min_length=1, max_length=100)]
+
 
 _ARC_POINTS = 2
 """How many points of course an arc is wide: from its middle, one to either side lie in it."""
