@@ -10,7 +10,11 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer, matched
+from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    matched,
+    require_able_to_beam,
+    require_within_beam,
+)
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
@@ -46,8 +50,8 @@ def _transport_check(question: Question) -> Answer:
     battle = in_phase(question.battle, "fire", ship.side)
     try:
         activated_ship(battle, ship.id)
-        heed_beamer(battle, ship)
-        heed_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
+        require_able_to_beam(battle, ship)
+        require_within_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
     except Refusal as refusal:
         return told | refused(refusal)
     return told

@@ -13,7 +13,7 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.crew import crew_left
 from umpire.rules.full_thrust.state.labels import label
@@ -98,7 +98,7 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
         Malformed: there is no such ship or system.
     """
     ship = ship_at_work(battle, order.ship, at="/ship")
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     _check_parties(ship, order.jobs, battle.tables.damage_control)
     _check_jobs(battle, ship, order.jobs)

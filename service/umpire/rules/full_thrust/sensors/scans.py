@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, mo
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import is_covered
 from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import range_between, within
@@ -60,7 +60,7 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
             at="/kind",
             rule="FT-11.1-3",
         )
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     wrong = scan_refusal(battle, ship, target)
     if wrong is not None:
         raise wrong

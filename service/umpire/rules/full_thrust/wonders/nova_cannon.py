@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import (
     attacks_freely,
-    heed_firer,
+    require_able_to_attack,
 )
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
@@ -64,7 +64,7 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
             "nova_cannon.",
             rule="FT-12.3-1",
         )
-    ship = firing_ship(battle, order.ship, _heed_all_else)
+    ship = firing_ship(battle, order.ship, _require_nothing_else)
     weapon = _armed(ship, order.weapon)
     x, y = ship.place
     ruling = ruling.then(
@@ -83,9 +83,9 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
     return release_held_fire(ruling.then(activated), dice)
 
 
-def _heed_all_else(battle: Battle, ship: Ship) -> None:
+def _require_nothing_else(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that may not attack at all; its cannon alone is no hindrance to itself."""
-    heed_firer(battle, replace(ship, order=None))
+    require_able_to_attack(battle, replace(ship, order=None))
 
 
 def fires_nova(battle: Battle, ship: Ship) -> bool:

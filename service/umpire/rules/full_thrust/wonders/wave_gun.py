@@ -5,7 +5,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
@@ -79,7 +79,7 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
             "option wave_gun.",
             rule="FT-12.3-3",
         )
-    ship = firing_ship(battle, order.ship, heed_firer)
+    ship = firing_ship(battle, order.ship, require_able_to_attack)
     weapon = _charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)

@@ -15,7 +15,11 @@ from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    free_transporters,
+    require_able_to_beam,
+    require_within_beam,
+)
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     BoardersBeamed,
@@ -61,9 +65,9 @@ def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = activated_ship(battle, order.ship)
-    heed_beamer(battle, ship)
+    require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
-    heed_beam(battle, ship, target)
+    require_within_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     rounds = _fought(battle, (ship, target), (party, defenders), dice)
     beamed = BoardersBeamed(

@@ -13,9 +13,9 @@ from umpire.rules.full_thrust.movement.table import leave_if_off
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.to_boldly_thrust.activations import heed_begun
+from umpire.rules.to_boldly_thrust.activations import require_none_begun
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
+from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, require_hidden_turn
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, NOT_DROPPING
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
@@ -41,11 +41,11 @@ def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
-    heed_dropping(battle, ship)
+    require_able_to_drop(battle, ship)
     return reappear(ruling, ship, dice)
 
 
-def heed_dropping(battle: Battle, ship: Ship) -> None:
+def require_able_to_drop(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that cannot drop its cloak now.
 
     Raises:
@@ -61,8 +61,8 @@ def heed_dropping(battle: Battle, ship: Ship) -> None:
             f"{ship.id} has no written order to drop its cloak; pass_fire passes it.",
             at="/ship",
         )
-    heed_hidden_turn(battle, ship)
-    heed_begun(battle, ship)
+    require_hidden_turn(battle, ship)
+    require_none_begun(battle, ship)
 
 
 def shift_mu(faces: tuple[int, ...], table: CloakTable) -> int:

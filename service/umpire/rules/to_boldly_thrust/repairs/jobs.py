@@ -59,15 +59,15 @@ def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
-    _heed_prize(ship)
-    _heed_generator(ship, order)
+    _require_own_crew(ship)
+    _require_generator(ship, order)
     repairing_ship(battle, order)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return _count_failures(ruling, battle, ship)
 
 
-def _heed_prize(ship: Ship) -> None:
+def _require_own_crew(ship: Ship) -> None:
     """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
         raise PRIZE.refuse(
@@ -75,7 +75,7 @@ def _heed_prize(ship: Ship) -> None:
         )
 
 
-def _heed_generator(ship: Ship, order: RepairSystems) -> None:
+def _require_generator(ship: Ship, order: RepairSystems) -> None:
     """Refuse strength to shields whose generator is down, or was this turn (TBT-DC-04)."""
     generator = ship.generator
     if generator is None or (ship.works(generator.id) and generator.id not in ship.repairs_tried):

@@ -8,7 +8,7 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import arcs_towards, within
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
@@ -46,7 +46,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
             at="/kind",
             rule="TBT-SENS-04",
         )
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     wrong = sweep_refusal(battle, ship)
     if wrong is not None:
         raise wrong
