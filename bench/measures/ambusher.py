@@ -14,27 +14,33 @@ from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance, in_hiding
 from umpire.rules.to_boldly_thrust.state.systems import Transporter
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.weapons.choices import LaunchSpreadsChoice
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
+    SpreadAim,
+)
 
 BOOK = TO_BOLDLY_THRUST
 AMBUSH_MU = 15.0  # where a cloaked ship comes out

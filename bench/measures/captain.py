@@ -16,7 +16,11 @@ from umpire.rules.full_thrust.combat.choices import choices as fire_choices
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice
 from umpire.rules.full_thrust.damage.choices import choices as damage_choices
-from umpire.rules.full_thrust.damage.orders import EndTurn, Job, RepairSystems
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+)
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup, ResolveFighterActions
 from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice, LaunchSalvoesChoice
 from umpire.rules.full_thrust.missiles.choices import choices as missile_choices
@@ -29,7 +33,7 @@ from umpire.rules.full_thrust.missiles.orders import (
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship

@@ -6,15 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardersRepulsed, BoardingRound
-from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.boarding.trajectory import heed_trajectory
+from umpire.rules.full_thrust.boarding.trajectory import require_trajectory
 from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
+from umpire.rules.full_thrust.morale.answers import (
+    AcceptSurrender,
+    RefuseSurrender,
+)
 from umpire.rules.full_thrust.morale.colours import throw_for_colours
 from umpire.rules.full_thrust.morale.fleet import withdrawals
 from umpire.rules.full_thrust.morale.happenings import ColoursStruck, ColoursThrown
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Setup
 from umpire.rules.full_thrust.state.crew import crew_left
@@ -61,7 +64,7 @@ def _board_check(question: Question) -> Answer:
     """Tell whether boarders can cross from one ship to another, or why not."""
     battle, when = question.battle, question.when
     ship = known_ship(battle, when["ship"], at="/ship")
-    heed_trajectory(battle, ship, known_ship(battle, when["target"], at="/target"))
+    require_trajectory(battle, ship, known_ship(battle, when["target"], at="/target"))
     return {"allowed": True}
 
 

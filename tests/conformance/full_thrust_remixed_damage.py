@@ -6,16 +6,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
-from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import (
+from umpire.rules.full_thrust.damage.core_systems import (
     AbandonShip,
     DumpCore,
-    EndTurn,
+)
+from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.damage.damage_control import (
     Job,
     RepairSystems,
 )
+from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
+from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.sensors.consistency import heed_dummies
+from umpire.rules.full_thrust.sensors.consistency import require_enough_ships
 from umpire.rules.full_thrust.sensors.detection import announce_scans, sense
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
@@ -138,7 +138,7 @@ def _code(question: Question, name: str) -> str:
 def _fleet(question: Question) -> Answer:
     """Answer for a fleet with dummies: whether it may have so many, and their price."""
     ships, dummies = question.when["ships"], question.when.get("dummies", 0)
-    heed_dummies("A", ships, dummies)
+    require_enough_ships("A", ships, dummies)
     return {"points": dummies_cost(dummies, question.battle.tables.design)}
 
 

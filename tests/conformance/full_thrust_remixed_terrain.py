@@ -16,9 +16,8 @@ from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.terrain import happenings
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.explosions import cloud_of
-from umpire.rules.full_thrust.terrain.flares import survives
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 from umpire.rules.full_thrust.terrain.passages import met_on
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled

@@ -15,8 +15,12 @@ from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 from umpire.rules.full_thrust.wonders.happenings import TemplateStruck, WaveGunCharged
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
+from umpire.rules.full_thrust.wonders.nova_cannon import (
+    FireNova,
+    MoveTemplates,
+)
 from umpire.rules.full_thrust.wonders.power import charge_of, ready_waves
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of
 from .full_thrust_remixed_fields import KINDS, fitted, to_template

@@ -8,23 +8,27 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer, matched
+from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    matched,
+    require_able_to_beam,
+    require_within_beam,
+)
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     LockOutThrown,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.units import acting_ship, known_ship
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged, TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 from .to_boldly_thrust_asking import Question, in_phase, ruled
 from .to_boldly_thrust_ships import Named, to_ship
@@ -46,8 +50,8 @@ def _transport_check(question: Question) -> Answer:
     battle = in_phase(question.battle, "fire", ship.side)
     try:
         activated_ship(battle, ship.id)
-        heed_beamer(battle, ship)
-        heed_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
+        require_able_to_beam(battle, ship)
+        require_within_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
     except Refusal as refusal:
         return told | refused(refusal)
     return told

@@ -8,7 +8,10 @@ from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Ruling
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
 

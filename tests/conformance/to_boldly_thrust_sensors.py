@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.sensors.detection import most_scans
 from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.units import known_ship
 

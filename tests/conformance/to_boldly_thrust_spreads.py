@@ -9,7 +9,10 @@ from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Spread
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadStruck
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
+    SpreadAim,
+)
 
 from .full_thrust_remixed_telling import thrown
 from .to_boldly_thrust_asking import Given, Happened, Question, in_phase, ruled

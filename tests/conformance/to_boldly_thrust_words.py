@@ -10,8 +10,7 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS
 from umpire.rules.to_boldly_thrust.state.tables import Tables
-from umpire.rules.to_boldly_thrust.weapons.orders import SpreadAim
-from umpire.rules.to_boldly_thrust.weapons.spreads import spread_path
+from umpire.rules.to_boldly_thrust.weapons.spreads import SpreadAim, spread_path
 
 from .full_thrust_remixed_words import SIDES
 from .to_boldly_thrust_ships import Named, name_of, part_of, to_ship

@@ -11,16 +11,18 @@ from properties.full_thrust_worlds import with_worlds
 from properties.play import Player
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
-from umpire.rules.full_thrust.damage.orders import (
+from umpire.rules.full_thrust.damage.core_systems import (
     AbandonShip,
     DumpCore,
-    EndTurn,
+)
+from umpire.rules.full_thrust.damage.damage_control import (
     Job,
     RepairSystems,
 )
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     BreakOff,
@@ -39,7 +41,10 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
     ResolvePointDefence,
 )
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.answers import (
+    AcceptSurrender,
+    RefuseSurrender,
+)
 from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
@@ -56,7 +61,7 @@ from umpire.rules.full_thrust.referee.orders import (
     DeclareVictory,
     Withdraw,
 )
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Defence
 from umpire.rules.full_thrust.state.bodies import FlareArea
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
@@ -72,9 +77,14 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
 )
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
+from umpire.rules.full_thrust.wonders.nova_cannon import (
+    FireNova,
+    MoveTemplates,
+)
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 
 class Names:

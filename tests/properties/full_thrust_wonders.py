@@ -19,7 +19,8 @@ from umpire.rules.full_thrust.state.systems import (
     System,
     WaveGun,
 )
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 IN_PLAY = {
     "nova_cannon": True,

@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.wonders.happenings import (
     ShipCloaked,
     ShipDecloaked,
 )
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 SHOWING = (ReflexFieldThrown, ShipDecloaked)
 

@@ -10,11 +10,11 @@ from properties.play import Step
 from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 GAMES = games.GAMES["to-boldly-thrust"]
 

@@ -10,12 +10,12 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import MoveGroup
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
-from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship_state import Departure
@@ -155,7 +155,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
     """For groups, missiles, ships that fire, and boarders (FT-2.7-4, -5, -12)."""
     before = replace(duel(), phase=phase, active="A")
     with pytest.raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
-        heed_turn(before, "B", at="/ship")
+        require_turn(before, "B", at="/ship")
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 
 

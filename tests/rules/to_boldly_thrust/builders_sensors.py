@@ -7,7 +7,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd, Stance

@@ -16,7 +16,10 @@ from umpire.rules.to_boldly_thrust.state.systems import (
     ShieldGenerator,
     System,
 )
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
+    SpreadAim,
+)
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
 STRENGTH = 20

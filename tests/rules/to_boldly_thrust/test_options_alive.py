@@ -20,10 +20,13 @@ from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
 from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, TractorLock

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from umpire.rules.full_thrust.combat.fire import firing_ship
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN
@@ -28,7 +28,7 @@ def activated_ship(battle: Battle, ship_id: str) -> Ship:
         IllegalOrder: it is not on the table, has acted, may not act, or it is not its turn.
         Malformed: there is none of that name.
     """
-    firing_ship(battle, ship_id, heed_firer)
+    firing_ship(battle, ship_id, require_able_to_attack)
     return known_ship(battle, ship_id, at="/ship")
 
 
@@ -50,7 +50,7 @@ def acting_ships(
             yield ship
 
 
-def heed_begun(battle: Battle, ship: Ship) -> None:
+def require_none_begun(battle: Battle, ship: Ship) -> None:
     """Refuse a ship while another one of its side is in the middle of its activation (TBT-UMP-2).
 
     Raises:

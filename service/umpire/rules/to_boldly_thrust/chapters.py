@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.combat.chapter import PASS_FIRE
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.chapter import DAMAGE as DAMAGE_OF_REMIXED
 from umpire.rules.full_thrust.damage.chapter import END_TURN, REPAIR_SYSTEMS
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
 from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.referee.chapter import REFEREE
 from umpire.rules.full_thrust.sensors.chapter import SCAN_SHIP
 from umpire.rules.full_thrust.sensors.chapter import SENSORS as SENSORS_OF_REMIXED
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.terrain.chapter import TERRAIN
 from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
 from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED

@@ -1,8 +1,8 @@
 """What To Boldly Thrust adds to Remixed, or puts in its place, in one table."""
 
 from umpire.rules.full_thrust.delta import Delta
-from umpire.rules.to_boldly_thrust.activations import heed_begun
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloaking
+from umpire.rules.to_boldly_thrust.activations import require_none_begun
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_not_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
@@ -14,7 +14,7 @@ DELTA = Delta(
     group_of=group_in,
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,
-    firer_checks=(heed_begun, heed_cloaking),
+    firer_checks=(require_none_begun, require_not_cloaking),
     hits_name=hits_name,
     protection=protect,
     outcomes=outcomes,

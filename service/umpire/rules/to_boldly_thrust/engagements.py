@@ -9,7 +9,7 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 
 
-def heed_firecon(ship: Ship, system: str, *, rule: str) -> None:
+def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
     """Refuse a ship that has no FireCon left for a system that takes one to itself.
 
     Raises:

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control, must_count_down
 from umpire.rules.full_thrust.damage.turn_end import end_turn as end_in_remixed
-from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, TurnChoice, choices_in
 from umpire.rules.full_thrust.turns.moving_ships import AFTER_SHIPS, BEFORE_SHIPS

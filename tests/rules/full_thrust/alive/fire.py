@@ -22,8 +22,13 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
+from umpire.rules.full_thrust.damage.core_systems import AbandonShip
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import AbandonShip, EndTurn, Job, RepairSystems
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.referee.orders import ApplyDamage

@@ -22,10 +22,10 @@ from rules.full_thrust.builders_sensors import (
 from rules.full_thrust.table import CRUISER, battle, ship
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship

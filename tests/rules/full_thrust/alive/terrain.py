@@ -20,8 +20,10 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
 from umpire.rules.full_thrust.state.rings import Orbit, Streamlining
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

@@ -11,6 +11,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
@@ -24,7 +25,6 @@ from umpire.rules.full_thrust.boarding.happenings import (
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.damage_control import parties_left

@@ -5,14 +5,16 @@ import pytest
 from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, rule, ship, turn_end, warship
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost
-from umpire.rules.full_thrust.damage.orders import (
+from umpire.rules.full_thrust.damage.core_systems import (
     AbandonShip,
     DumpCore,
-    EndTurn,
+)
+from umpire.rules.full_thrust.damage.damage_control import (
     Job,
     RepairSystems,
 )
+from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship_state import Core

@@ -19,7 +19,15 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.damage.core_systems import explosion_number
+from umpire.rules.full_thrust.damage.core_systems import (
+    AbandonShip,
+    DumpCore,
+    explosion_number,
+)
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.full_thrust.damage.happenings import (
     CoreDumped,
     LifeSupportFailed,
@@ -31,14 +39,7 @@ from umpire.rules.full_thrust.damage.happenings import (
     ThresholdChecked,
 )
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import (
-    AbandonShip,
-    DumpCore,
-    EndTurn,
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
+from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control, must_count_down
 from umpire.rules.full_thrust.state.battle import Hit, Ruling
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship

@@ -6,9 +6,12 @@ import pytest
 
 from rules.full_thrust.builders_combat import named, only, refusal, rule, ship, told, turn_end
 from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.damage_control import parties_left
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+    parties_left,
+)
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.options import Options

@@ -10,7 +10,10 @@ from umpire.rules.full_thrust.damage.choices import (
     RepairSystemsChoice,
     choices,
 )
-from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive

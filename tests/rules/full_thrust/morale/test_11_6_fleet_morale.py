@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, refusal, rule, ship, told
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
 from umpire.rules.full_thrust.morale.happenings import FleetBroken
 from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew

@@ -9,6 +9,10 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.morale.answers import (
+    AcceptSurrender,
+    RefuseSurrender,
+)
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
 from umpire.rules.full_thrust.morale.happenings import (
     ColoursStruck,
@@ -16,7 +20,6 @@ from umpire.rules.full_thrust.morale.happenings import (
     SurrenderAccepted,
     SurrenderRefused,
 )
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded

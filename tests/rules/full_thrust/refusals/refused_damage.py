@@ -7,10 +7,14 @@ from rules.full_thrust.refusals.raising import Names, case
 from rules.full_thrust.table import battle, rule, ship
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.fight import fight
-from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.damage.orders import DumpCore, Job, RepairSystems
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender
+from umpire.rules.full_thrust.damage.core_systems import DumpCore
+from umpire.rules.full_thrust.damage.damage_control import (
+    Job,
+    RepairSystems,
+)
+from umpire.rules.full_thrust.morale.answers import AcceptSurrender
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Battle

@@ -11,7 +11,7 @@ from rules.full_thrust.table import battle, duel, ship
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.interception import intercept
 from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks, ResolvePointDefence

@@ -8,7 +8,7 @@ from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.sensors.happenings import Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.systems import SensorSuite, System
 

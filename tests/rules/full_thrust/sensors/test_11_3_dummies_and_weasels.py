@@ -21,7 +21,7 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.sensors.consistency import heed_dummies
+from umpire.rules.full_thrust.sensors.consistency import require_enough_ships
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.state.systems import WeaselDecoy
 from umpire.rules.full_thrust.state.tables import Tables
@@ -82,9 +82,9 @@ def test_11_3_dummies_do_not_keep_a_side_in_the_battle() -> None:
 
 def test_11_3_at_most_one_dummy_for_each_ship() -> None:
     """Five for four are refused (FT-11.3-1)."""
-    heed_dummies("A", 4, 4)
+    require_enough_ships("A", 4, 4)
     with pytest.raises(Refusal) as refused:
-        heed_dummies("A", 4, 5)
+        require_enough_ships("A", 4, 5)
     assert refused.value.code == "too_many_dummies"
     with pytest.raises(Refusal, match="2 dummies for 1 ships"):
         sighting(ship("A1"), ship("B1"), dummy("B2"), dummy("B3"), options=EVERYTHING)

@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import System

@@ -33,7 +33,7 @@ from umpire.rules.full_thrust.sensors.happenings import (
     ScanAnnounced,
     ShipScanned,
 )
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FighterBay
 from umpire.rules.full_thrust.turns.orders import RollInitiative

@@ -25,6 +25,7 @@ from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable
 from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,
@@ -32,7 +33,6 @@ from umpire.rules.full_thrust.terrain.happenings import (
     DriftThrown,
     TerrainDrifted,
 )
-from umpire.rules.full_thrust.terrain.orders import ThrowDrift
 
 
 def test_13_2_a_field_drifts_before_ships_move() -> None:

@@ -14,9 +14,8 @@ from umpire.rules.full_thrust.state.systems import (
     ScreenGenerator,
     SensorSuite,
 )
-from umpire.rules.full_thrust.terrain.flares import survives
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
 from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 
 
 def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int = 0) -> Ship:

@@ -42,7 +42,7 @@ from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.view import view
 from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
-from umpire.rules.full_thrust.wonders.orders import FireNova
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
 
 A, B = Seat("side", "A"), Seat("side", "B")
 FAR = (60.0, 0.0)

@@ -38,7 +38,10 @@ from umpire.rules.full_thrust.wonders.happenings import (
     NovaMoved,
     TemplateStruck,
 )
-from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
+from umpire.rules.full_thrust.wonders.nova_cannon import (
+    FireNova,
+    MoveTemplates,
+)
 
 ARMED = ordered(capital(), nova=True)
 SHOT = FireNova("A1", "NC")

@@ -40,7 +40,7 @@ from umpire.rules.full_thrust.wonders.happenings import (
     WaveGunCharged,
     WaveGunFired,
 )
-from umpire.rules.full_thrust.wonders.orders import FireWaveGun
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 BURST = FireWaveGun("A1", "WG")
 FAR = (40.0, 40.0)

@@ -21,13 +21,13 @@ from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     BoardersBeamed,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 

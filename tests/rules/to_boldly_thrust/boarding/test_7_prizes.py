@@ -22,7 +22,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.happenings import BeamFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
@@ -36,26 +36,32 @@ from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     LockOutThrown,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
 from umpire.rules.to_boldly_thrust.state.tables import FactorTable
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
+    SpreadAim,
+)
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)

@@ -36,14 +36,14 @@ from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Stance, TractorLock
 from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 
 NEAR = (0.0, 8.0)
 KLINGONS = Seat("side", "K")

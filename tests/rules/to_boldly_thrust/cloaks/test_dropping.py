@@ -33,8 +33,7 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, shift_mu
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options

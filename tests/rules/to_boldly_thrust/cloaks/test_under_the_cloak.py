@@ -34,15 +34,18 @@ from umpire.rules.full_thrust.state.battle import Hit, Table
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads
 
 HERE = (7.0, 3.0)
 FOE = ship("F1", (0.0, 10.0), facing=6)

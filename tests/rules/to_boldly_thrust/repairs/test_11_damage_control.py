@@ -8,7 +8,10 @@ from rules.to_boldly_thrust.builders_shields import battle, named, only, refusal
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
 from umpire.rules.to_boldly_thrust.repairs.shields import restored_points
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling

@@ -13,9 +13,9 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle

@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.state.systems import (
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.wonders.orders import FireNova
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship

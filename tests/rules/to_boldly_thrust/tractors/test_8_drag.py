@@ -35,7 +35,7 @@ from umpire.rules.to_boldly_thrust.tractors.happenings import (
     TractorDragged,
     TractorReleased,
 )
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import shares
 
 MOVE = MoveShips()

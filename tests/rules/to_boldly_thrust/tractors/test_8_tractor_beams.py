@@ -28,7 +28,7 @@ from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System,
 from umpire.rules.to_boldly_thrust.state.tables import TractorTable
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()

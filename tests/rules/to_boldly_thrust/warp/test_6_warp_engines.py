@@ -29,7 +29,10 @@ from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import DriveState
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    Job,
+    RepairSystems,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Ruling
 from umpire.rules.to_boldly_thrust.state.systems import System
 from umpire.rules.to_boldly_thrust.state.tables import Tables, WarpTable

@@ -47,7 +47,10 @@ from umpire.rules.to_boldly_thrust.weapons.happenings import (
     SpreadsDone,
     SpreadStruck,
 )
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
+    SpreadAim,
+)
 
 FAR = (0.0, 300.0)
 

@@ -1,25 +1,39 @@
 """Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from msgspec import Meta
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.happenings import (
     BoardersRepulsed,
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.boarding.trajectory import require_able_to_board, require_trajectory
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
+
+
+class BoardShip(Value, frozen=True, tag="board_ship"):
+    """Send boarders from a ship to an enemy that it flies beside; the fight is fought to its end.
+
+    Without `factors`, all that the ship has go over (FT-RUL-75).
+    """
+
+    ship: Id
+    target: Id
+    factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
 
 
 class _Action(NamedTuple):
@@ -42,11 +56,11 @@ def board_ship(ruling: Ruling, order: BoardShip, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_boarder(battle, ship)
-    heed_firer(battle, ship)
-    heed_turn(battle, ship.side, at="/ship")
+    require_able_to_board(battle, ship)
+    require_able_to_attack(battle, ship)
+    require_turn(battle, ship.side, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
-    heed_trajectory(battle, ship, target)
+    require_trajectory(battle, ship, target)
     action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
     factors = (action.attackers, action.defenders)
     rounds = fight(battle, (ship.id, target.id), factors, dice)

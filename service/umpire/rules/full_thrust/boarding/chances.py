@@ -6,12 +6,12 @@ import numpy as np
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
 from umpire.rules.full_thrust.boarding.capture import (
+    BoardShip,
     committed,
     defenders_of,
 )
 from umpire.rules.full_thrust.boarding.fight import after_round, victor
-from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
+from umpire.rules.full_thrust.boarding.trajectory import require_able_to_board, require_trajectory
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.tables import BoardingTable
@@ -31,9 +31,9 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
         CannotAdjudicate: too many fight to be counted.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_boarder(battle, ship)
+    require_able_to_board(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
-    heed_trajectory(battle, ship, target)
+    require_trajectory(battle, ship, target)
     attackers, defenders = committed(battle, ship, order), defenders_of(battle, target)
     if max(attackers, defenders) > MOST_COUNTED:
         raise NO_ODDS.refuse(

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
-from umpire.rules.full_thrust.boarding.capture import defenders_of
+from umpire.rules.full_thrust.boarding.capture import BoardShip, defenders_of
 from umpire.rules.full_thrust.boarding.fight import MOST_FACTORS
-from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.state.audience import is_closed

@@ -9,8 +9,8 @@ from functools import partial
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.combat.hindrances import (
-    heed_line,
-    heed_openly,
+    require_open_line,
+    require_openly_able,
 )
 from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
@@ -30,7 +30,7 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.tables import BoardingTable
-from umpire.rules.full_thrust.state.units import heed_command
+from umpire.rules.full_thrust.state.units import require_command
 from umpire.rules.full_thrust.state.waiting import may_yet_act
 
 HALF_CIRCLE_DEG = 180.0
@@ -54,7 +54,7 @@ def course_deg_of(battle: Battle, ship: Ship) -> float:
     return course_of(ship.facing, ship.course_deg if vector else None)
 
 
-def heed_boarder(battle: Battle, ship: Ship) -> None:
+def require_able_to_board(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30).
 
     Raises:
@@ -76,17 +76,17 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
             f"{ship.id} has fired this turn, and does nothing more in it: it may board next turn.",
             at="/ship",
         )
-    heed_command(ship, at="/ship")
+    require_command(ship, at="/ship")
     if ship.ftl_since is not None:
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and boards nobody.", at="/ship")
-    heed_openly(battle, ship)
+    require_openly_able(battle, ship)
     if not crew_left(ship, battle.tables.damage_control):
         raise NO_BOARDERS.refuse(
             f"{ship.id} has no boarding factors left: it boards nobody any more.", at="/ship"
         )
 
 
-def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
+def require_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
     """Refuse a target that boarders cannot reach: range, velocity, course (FT-11.5-1).
 
     Raises:
@@ -96,7 +96,7 @@ def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
         raise OWN_SIDE.refuse(
             f"{target.id} is on the side of {ship.id}: only enemies are boarded.", at="/target"
         )
-    heed_line(battle, ship, target)
+    require_open_line(battle, ship, target)
     table = battle.tables.boarding
     if not within(ship, target, table.reach_mu):
         raise NOT_IN_RANGE.refuse(
@@ -121,7 +121,7 @@ def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
 
 def targets_of(battle: Battle, ship: Ship) -> tuple[Ship, ...]:
     """Return the ships that a ship could board now, whosever turn it is."""
-    if ship.status != "active" or not _passes(partial(heed_boarder, battle, ship)):
+    if ship.status != "active" or not _passes(partial(require_able_to_board, battle, ship)):
         return ()
     reach_mu = battle.tables.boarding.reach_mu
     return tuple(
@@ -130,7 +130,7 @@ def targets_of(battle: Battle, ship: Ship) -> tuple[Ship, ...]:
             for other in battle.ships
             if other.status == "active"
             and within(ship, other, reach_mu)
-            and _passes(partial(heed_trajectory, battle, ship, other))
+            and _passes(partial(require_trajectory, battle, ship, other))
         ]
     )
 

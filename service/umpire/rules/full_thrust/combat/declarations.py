@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.combat.arcs import (
 )
 from umpire.rules.full_thrust.combat.firecons import check_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.hindrances import heed_line
+from umpire.rules.full_thrust.combat.hindrances import require_open_line
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle
@@ -144,7 +144,7 @@ def _solutions_at(
             if line is None:
                 line = line_of_fire(battle, firer, target_of(battle, target))
                 arcs = _arcs_that_count(line, declared)
-            _heed_named_arc(line, arcs, shot)
+            _require_own_arc(line, arcs, shot)
             yield solution(battle, weapon, line, arcs, shot)
         except Refusal as refusal:
             raise refusal.inside(f"/shots/{place}") from None
@@ -177,7 +177,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
             f"{target.id} is on side {firer.side}, as {firer.id} is: only enemies are fired at.",
             at="/target",
         )
-    heed_line(battle, firer, target)
+    require_open_line(battle, firer, target)
     length_mu, edge = range_between(firer, target), battle.options.arc_edge
     arcs = arcs_of(firer, target)
     if arcs != AT_RANGE_0:
@@ -224,7 +224,7 @@ def _arcs_that_count(line: Line, declared: Sequence[Declared]) -> tuple[Arc, ...
     return (*named, *fitting, line.arcs[0])[:1]
 
 
-def _heed_named_arc(line: Line, arcs: tuple[Arc, ...], shot: Shot) -> None:
+def _require_own_arc(line: Line, arcs: tuple[Arc, ...], shot: Shot) -> None:
     """Refuse an arc that is not the firer's to name (FT-RUL-4, FT-RUL-5)."""
     if shot.arc is None:
         return

@@ -11,13 +11,17 @@ from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fir
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.happenings import ArcSettled, ShipActivated, ShotLost
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
-from umpire.rules.full_thrust.combat.simultaneous import heed_squadron, inflict, release_held_fire
+from umpire.rules.full_thrust.combat.simultaneous import (
+    inflict,
+    release_held_fire,
+    require_squadron_done,
+)
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
+from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.attack import Attack
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.bodies import Asteroid
@@ -30,7 +34,7 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import ONE_SHOT
-from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.units import acting_ship, require_command
 from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.dust import lock_on
@@ -57,7 +61,7 @@ def settle_arc(ruling: Ruling, order: SettleArc, dice: Dice) -> Ruling:
             at="/ship",
             rule="FT-RUL-4",
         )
-    firer = firing_ship(battle, order.ship, heed_firer)
+    firer = firing_ship(battle, order.ship, require_able_to_attack)
     line = line_of_fire(battle, firer, target_of(battle, order.target))
     if not line.by_die:
         raise WRONG_ARC.refuse(
@@ -78,7 +82,7 @@ def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
         Malformed: a ship, a weapon or a system is unknown.
     """
     battle = ruling.state
-    firer = firing_ship(battle, order.ship, heed_firer)
+    firer = firing_ship(battle, order.ship, require_able_to_attack)
     fired = []
     for solutions in solve(battle, firer, order.shots).values():
         ruling, locked = lock_on(ruling, solutions, dice)
@@ -95,23 +99,23 @@ def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
     return release_held_fire(ruling.then(activated), dice)
 
 
-def firing_ship(battle: Battle, ship_id: str, heed: FirerCheck) -> Ship:
+def firing_ship(battle: Battle, ship_id: str, require: FirerCheck) -> Ship:
     """Return a ship that may perform its fire now (FT-2.7-12, -14).
 
     Args:
         battle: the battle as it stands.
         ship_id: the ship.
-        heed: refuses it for what else it does this turn.
+        require: refuses it for what else it does this turn.
 
     Raises:
         IllegalOrder: it is not on the table, has acted, may not attack, or it is not its turn.
         Malformed: there is none of that name.
     """
     firer = acting_ship(battle, ship_id, at="/ship")
-    _heed_activation(firer)
-    _may_attack(firer)
-    heed(battle, firer)
-    _heed_turn(battle, firer)
+    _require_not_activated(firer)
+    _require_power_and_command(firer)
+    require(battle, firer)
+    _require_ship_turn(battle, firer)
     return firer
 
 
@@ -124,30 +128,30 @@ def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
-    _heed_activation(ship)
-    _heed_turn(battle, ship)
+    _require_not_activated(ship)
+    _require_ship_turn(battle, ship)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="FT-RUL-13")
     return release_held_fire(ruling.then(passed), dice)
 
 
-def _heed_activation(ship: Ship) -> None:
+def _require_not_activated(ship: Ship) -> None:
     """Refuse a ship that has acted this turn, or is a bogey (FT-2.7-14, FT-UMP-36)."""
-    heed_bogey(ship, at="/ship")
+    require_no_bogey(ship, at="/ship")
     if ship.activated:
         raise ALREADY_FIRED.refuse(
             f"{ship.id} has fired or passed this turn: it may fire again next turn.", at="/ship"
         )
 
 
-def _heed_turn(battle: Battle, ship: Ship) -> None:
+def _require_ship_turn(battle: Battle, ship: Ship) -> None:
     """Refuse a ship whose turn it is not (FT-2.7-12, FT-3.7-2)."""
-    heed_turn(battle, ship.side, at="/ship")
-    heed_squadron(battle, ship, at="/ship")
+    require_turn(battle, ship.side, at="/ship")
+    require_squadron_done(battle, ship, at="/ship")
 
 
-def _may_attack(firer: Ship) -> None:
+def _require_power_and_command(firer: Ship) -> None:
     """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
-    heed_command(firer, at="/ship")
+    require_command(firer, at="/ship")
     if firer.ftl_since is not None:
         raise FTL_WARMING.refuse(
             f"{firer.id} is leaving by FTL, and fires no more: it may pass (pass_fire).", at="/ship"

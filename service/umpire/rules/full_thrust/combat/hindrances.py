@@ -8,35 +8,46 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
-from umpire.rules.full_thrust.mines.sweeping import heed_sweeping
-from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_firer
-from umpire.rules.full_thrust.sensors.bogeys import heed_target
+from umpire.rules.full_thrust.mines.sweeping import require_not_sweeping
+from umpire.rules.full_thrust.sensors.bogeys import (
+    require_identified_firer,
+    require_identified_target,
+)
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.stations.moored import heed_bay, heed_moorings
-from umpire.rules.full_thrust.terrain.lines import heed_asteroids
-from umpire.rules.full_thrust.wonders.power import heed_power, heed_reflex
+from umpire.rules.full_thrust.stations.moored import require_cast_off, require_outside_bay
+from umpire.rules.full_thrust.terrain.lines import require_no_asteroids
+from umpire.rules.full_thrust.wonders.power import require_power, require_reflex_off
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 """Refuses a firer's line to a target, `at` "/target"."""
 
-FIRER_CHECKS: tuple[FirerCheck, ...] = (heed_hidden_firer, heed_moorings, heed_sweeping, heed_power)
-SECRET_CHECKS: tuple[FirerCheck, ...] = (heed_reflex,)
-LINE_CHECKS: tuple[LineCheck, ...] = (heed_target, heed_bay, heed_asteroids)
+FIRER_CHECKS: tuple[FirerCheck, ...] = (
+    require_identified_firer,
+    require_cast_off,
+    require_not_sweeping,
+    require_power,
+)
+SECRET_CHECKS: tuple[FirerCheck, ...] = (require_reflex_off,)
+LINE_CHECKS: tuple[LineCheck, ...] = (
+    require_identified_target,
+    require_outside_bay,
+    require_no_asteroids,
+)
 
 
-def heed_firer(battle: Battle, firer: Ship) -> None:
+def require_able_to_attack(battle: Battle, firer: Ship) -> None:
     """Refuse a ship that may not attack now for what else it does this turn.
 
     Raises:
         IllegalOrder: it does something that keeps it from attacking.
     """
-    heed_openly(battle, firer)
+    require_openly_able(battle, firer)
     for check in SECRET_CHECKS:
         check(battle, firer)
 
 
-def heed_openly(battle: Battle, firer: Ship) -> None:
+def require_openly_able(battle: Battle, firer: Ship) -> None:
     """Refuse a ship that may not attack now, as far as all can see why.
 
     Raises:
@@ -51,12 +62,12 @@ def may_attack(battle: Battle, ship: Ship) -> bool:
 
     So it does not show either whose turn it is, and what a phase waits for.
     """
-    return _passes(heed_openly, battle, ship)
+    return _passes(require_openly_able, battle, ship)
 
 
 def attacks_freely(battle: Battle, ship: Ship) -> bool:
     """Tell whether nothing at all keeps a ship from attacking; for its own side's eyes alone."""
-    return _passes(heed_firer, battle, ship)
+    return _passes(require_able_to_attack, battle, ship)
 
 
 def _passes(check: FirerCheck, battle: Battle, ship: Ship) -> bool:
@@ -67,7 +78,7 @@ def _passes(check: FirerCheck, battle: Battle, ship: Ship) -> bool:
     return True
 
 
-def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
+def require_open_line(battle: Battle, firer: Ship, target: Ship) -> None:
     """Refuse fire at a target that cannot be seen or reached along the line.
 
     Raises:

@@ -62,7 +62,7 @@ def squadron_waits(battle: Battle, side: str) -> bool:
     return waiting_squadron(battle, side) is not None
 
 
-def heed_squadron(battle: Battle, ship: Ship, *, at: str) -> None:
+def require_squadron_done(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship that would act while the rest of a squadron has yet to (FT-3.7-2).
 
     Raises:

@@ -8,11 +8,15 @@ from umpire.rules.full_thrust.damage.choices import (
     RepairSystemsChoice,
     choices,
 )
-from umpire.rules.full_thrust.damage.core_systems import abandon_ship, dump_core
-from umpire.rules.full_thrust.damage.damage_control import repair_systems
+from umpire.rules.full_thrust.damage.core_systems import (
+    AbandonShip,
+    DumpCore,
+    abandon_ship,
+    dump_core,
+)
+from umpire.rules.full_thrust.damage.damage_control import RepairSystems, repair_systems
 from umpire.rules.full_thrust.damage.happenings import EVENTS
-from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
-from umpire.rules.full_thrust.damage.turn_end import end_turn
+from umpire.rules.full_thrust.damage.turn_end import EndTurn, end_turn
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.units import side_of_ship
 

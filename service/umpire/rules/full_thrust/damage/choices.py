@@ -15,10 +15,14 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.damage.core_systems import explosion_number, may_explode
-from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
-from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
-from umpire.rules.full_thrust.damage.turn_end import has_damage_control
+from umpire.rules.full_thrust.damage.core_systems import (
+    AbandonShip,
+    DumpCore,
+    explosion_number,
+    may_explode,
+)
+from umpire.rules.full_thrust.damage.damage_control import RepairSystems, parties_left, repairs_open
+from umpire.rules.full_thrust.damage.turn_end import EndTurn, has_damage_control
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS
 from umpire.rules.full_thrust.state.refusals import JOB_TRIED, NOT_ENOUGH_DCP

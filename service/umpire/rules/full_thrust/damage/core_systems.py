@@ -1,10 +1,11 @@
 """Core systems (FT 7.2): power cores that may explode, and ships that nobody commands any more."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.damage.happenings import CoreDumped, ReactorThrown, ShipAbandoned
-from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import CORE_SOUND
@@ -12,7 +13,19 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.tables import CoreSystemsTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.units import acting_ship, require_command
+
+
+class DumpCore(Value, frozen=True, tag="dump_core"):
+    """Throw out a power core that may explode; the ship drifts from then on (FT-7.2-4)."""
+
+    ship: Id
+
+
+class AbandonShip(Value, frozen=True, tag="abandon_ship"):
+    """Leave a ship whose power core may explode (FT-7.2-5)."""
+
+    ship: Id
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:
@@ -22,7 +35,7 @@ def check_crewed(ship: Ship, *, at: str) -> None:
         IllegalOrder: its power core is dumped, or its crew has left.
     """
     if ship.is_hulk:
-        heed_command(ship, at=at)
+        require_command(ship, at=at)
 
 
 def dump_core(ruling: Ruling, order: DumpCore, _dice: Dice) -> Ruling:
@@ -50,7 +63,7 @@ def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
 
 def _in_danger(battle: Battle, ship_id: str) -> Ship:
     ship = acting_ship(battle, ship_id, at="/ship")
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     if ship.core.power_core != "critical":
         raise CORE_SOUND.refuse(

@@ -2,13 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.crew import crew_left
 from umpire.rules.full_thrust.state.labels import label
@@ -24,6 +29,20 @@ from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.full_thrust.state.tables import DamageControlTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship, known_ship
+
+
+class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One repair: which system (or core system), by how many parties (FT-7.3-2)."""
+
+    system: Id
+    parties: Annotated[int, Meta(ge=1, le=100)]
+
+
+class RepairSystems(Value, frozen=True, tag="repair_systems"):
+    """Set a ship's damage control parties to work, one throw a job, in this order (FT-7.3-2)."""
+
+    ship: Id
+    jobs: Annotated[tuple[Job, ...], Meta(min_length=1, max_length=100)]
 
 
 def is_repaired(face: int, parties: int) -> bool:
@@ -79,7 +98,7 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
         Malformed: there is no such ship or system.
     """
     ship = ship_at_work(battle, order.ship, at="/ship")
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     _check_parties(ship, order.jobs, battle.tables.damage_control)
     _check_jobs(battle, ship, order.jobs)

@@ -3,13 +3,17 @@
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reactor
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
-from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.waiting import is_waited_for
+
+
+class EndTurn(Value, frozen=True, tag="end_turn"):
+    """Count down the turn: reactors are thrown for, bridges and life support run on (FT-2.7-15)."""
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:

@@ -11,10 +11,10 @@ from umpire.rules.full_thrust.fighters.dogfights import shots_at
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
 from umpire.rules.full_thrust.fighters.fight_happenings import DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
-from umpire.rules.full_thrust.fighters.moves import heed_reach, main_reach_mu, moved
+from umpire.rules.full_thrust.fighters.moves import main_reach_mu, moved, require_reach
 from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
-from umpire.rules.full_thrust.fighters.precedence import heed_precedence
-from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.fighters.precedence import require_precedence
+from umpire.rules.full_thrust.state.alternation import require_turn, require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
@@ -46,7 +46,7 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     end = rounded((order.x, order.y))
     secondary = battle.phase == "allocation"
     limit_mu = battle.tables.fighter.secondary_mu if secondary else main_reach_mu(battle, group)
-    heed_reach(group.place, end, limit_mu)
+    require_reach(group.place, end, limit_mu)
     attackers = contacting(battle, group)
     ruling = shots_at(ruling, attackers, group.id, "free_shot", dice)
     ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
@@ -91,8 +91,8 @@ def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
-    heed_turn(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
+    require_turn(battle, group.side, at="/group")
     fought = opponents(battle, group)
     if not fought:
         raise NOT_IN_DOGFIGHT.refuse(
@@ -103,8 +103,8 @@ def break_off(ruling: Ruling, order: BreakOff, dice: Dice) -> Ruling:
             f"{group.id} has moved this turn: it may break off next turn.", at="/group"
         )
     end = rounded((order.x, order.y))
-    heed_reach(group.place, end, main_reach_mu(battle, group))
-    heed_precedence(battle, group)
+    require_reach(group.place, end, main_reach_mu(battle, group))
+    require_precedence(battle, group)
     shooters = _parting(fought, order.parting)
     ruling = shots_at(ruling, shooters, group.id, "parting_shot", dice)
     ruling = _part(ruling, group.id, fought)

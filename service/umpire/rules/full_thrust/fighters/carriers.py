@@ -6,8 +6,8 @@ from umpire.kernel.words import counted
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.happenings import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
-from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.fighters.rearming import join_groups, rearm, require_joinable
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.core_options import Rounding
 from umpire.rules.full_thrust.state.placing import range_between, within
@@ -146,7 +146,7 @@ def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
     carrier = battle.ship(order.ship)
     if carrier is None or carrier.side != group.side:
         raise UNKNOWN_SHIP.refuse(
@@ -159,7 +159,7 @@ def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
     if refusal is not None:
         raise refusal
     if order.join is not None:
-        heed_joining(battle, group, carrier, order.join)
+        require_joinable(battle, group, carrier, order.join)
     ruling = ruling.then(
         GroupRecovered(
             group=group.id,

@@ -7,7 +7,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
-from umpire.rules.full_thrust.fighters.engagements import heed_screens
+from umpire.rules.full_thrust.fighters.engagements import require_screens_engaged
 from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.fighters.targets import (
     targets_of,
     tied_to,
 )
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
@@ -44,7 +44,7 @@ def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
     targets = checked_targets(battle, group, order)
     ruling = _released(ruling, group)
     ruling = ruling.then(
@@ -60,7 +60,7 @@ def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:
         if isinstance(target, FighterGroup):
             ruling = _engaged(ruling, group.id, target.id)
         elif isinstance(target, Ship):
-            heed_screens(ruling.state, target, _free_groups(ruling.state, group))
+            require_screens_engaged(ruling.state, target, _free_groups(ruling.state, group))
     return ruling
 
 
@@ -96,11 +96,13 @@ def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -
             raise refusal
         targets.append(target)
     if order.ace_aims_at is not None:
-        _heed_aim(battle, group, targets, order.ace_aims_at)
+        _require_legal_aim(battle, group, targets, order.ace_aims_at)
     return targets
 
 
-def _heed_aim(battle: Battle, group: FighterGroup, targets: Sequence[Target], aim: str) -> None:
+def _require_legal_aim(
+    battle: Battle, group: FighterGroup, targets: Sequence[Target], aim: str
+) -> None:
     """Refuse what an ace cannot aim at: it picks a system, or the ace of a group (FT-5.10-3, -4).
 
     Raises:
@@ -199,7 +201,7 @@ def check_screens(battle: Battle, side: str) -> None:
     attacked = {target for group in battle.groups if group.side == side for target in group.targets}
     for ship in battle.ships:
         if ship.id in attacked and ship.status == "active":
-            heed_screens(battle, ship)
+            require_screens_engaged(battle, ship)
 
 
 def may_declare(battle: Battle, side: str) -> bool:

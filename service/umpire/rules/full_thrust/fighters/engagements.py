@@ -33,7 +33,7 @@ def paired_off(engagers: Mapping[str, Sequence[str]]) -> bool:
     return all(pairs(screen, set()) for screen in engagers)
 
 
-def heed_screens(battle: Battle, ship: Ship, free: Iterable[FighterGroup] = ()) -> None:
+def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGroup] = ()) -> None:
     """Refuse an attack on a ship whose screen is not, or cannot be, engaged as a whole (FT-5.5-2).
 
     Args:

@@ -14,9 +14,9 @@ from umpire.rules.full_thrust.fighters.groups import (
 )
 from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
-from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
+from umpire.rules.full_thrust.fighters.precedence import goes_before, require_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
-from umpire.rules.full_thrust.state.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.state.alternation import require_turn, require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
@@ -53,8 +53,8 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
-    heed_turn(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
+    require_turn(battle, group.side, at="/group")
     if group.status == "aboard":
         return _launch(ruling, group, order)
     if group.moved:
@@ -63,9 +63,9 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
         )
     end = _destination(order, group.place)
     if distance_mu(group.place, end) > TOLERANCE_MU:
-        _heed_ties(battle, group)
-    heed_reach(group.place, end, main_reach_mu(battle, group))
-    heed_precedence(battle, group)
+        _require_untied(battle, group)
+    require_reach(group.place, end, main_reach_mu(battle, group))
+    require_precedence(battle, group)
     return moved(ruling, group, end, order.facing, "main")
 
 
@@ -74,11 +74,11 @@ def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
     refusal = launch_refusal(battle, group)
     if refusal is not None:
         raise refusal
-    heed_precedence(battle, group)
+    require_precedence(battle, group)
     ruling = launch(ruling, group)
     launched = flying_group(ruling.state, group.id, at="/group")
     end = _destination(order, launched.place)
-    heed_reach(launched.place, end, main_reach_mu(battle, group))
+    require_reach(launched.place, end, main_reach_mu(battle, group))
     return moved(ruling, launched, end, order.facing, "main")
 
 
@@ -89,7 +89,7 @@ def _destination(order: MoveGroup, start: Point) -> Point:
     return rounded((x, y))
 
 
-def _heed_ties(battle: Battle, group: FighterGroup) -> None:
+def _require_untied(battle: Battle, group: FighterGroup) -> None:
     """Refuse to move away a group that is tied to a ship or to the enemy (FT-5.4-3, -4, FT-5.5-1).
 
     Raises:
@@ -125,7 +125,7 @@ def _contact_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     )
 
 
-def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
+def require_reach(start: Point, end: Point, limit_mu: float) -> None:
     """Refuse a move that is longer than `limit_mu`, to the tolerance (FT-RUL-3).
 
     Raises:
@@ -148,13 +148,13 @@ def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
-    heed_turn(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
+    require_turn(battle, group.side, at="/group")
     refusal = _secondary_refusal(battle, group)
     if refusal is not None:
         raise refusal
     end = rounded((order.x, order.y))
-    heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
+    require_reach(group.place, end, battle.tables.fighter.secondary_mu)
     return moved(ruling, group, end, order.facing, "secondary")
 
 

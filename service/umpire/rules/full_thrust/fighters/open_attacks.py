@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.combat.open_shots import (
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.fighters.rearming import heed_joining
+from umpire.rules.full_thrust.fighters.rearming import require_joinable
 from umpire.rules.full_thrust.fighters.screens import screens_of
 from umpire.rules.full_thrust.fighters.targets import Target
 from umpire.rules.full_thrust.state.audience import is_closed
@@ -159,7 +159,7 @@ def landings(battle: Battle, group: FighterGroup, carriers: Sequence[Ship]) -> L
 
 def _may_join(battle: Battle, group: FighterGroup, carrier: Ship, other: FighterGroup) -> bool:
     try:
-        heed_joining(battle, group, carrier, other.id)
+        require_joinable(battle, group, carrier, other.id)
     except Refusal:
         return False
     return True

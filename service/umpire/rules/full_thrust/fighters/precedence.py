@@ -72,7 +72,7 @@ def _reached(battle: Battle, side: str) -> int:
     )
 
 
-def heed_precedence(battle: Battle, group: FighterGroup) -> None:
+def require_precedence(battle: Battle, group: FighterGroup) -> None:
     """Refuse the move of a group before which others go, or whose launch has been given up.
 
     Raises:

@@ -51,7 +51,7 @@ def rearm(ruling: Ruling, group_id: str, dice: Dice) -> Ruling:
     )
 
 
-def heed_joining(battle: Battle, group: FighterGroup, carrier: Ship, into_id: str) -> None:
+def require_joinable(battle: Battle, group: FighterGroup, carrier: Ship, into_id: str) -> None:
     """Refuse to combine a group with one that is not aboard, is of another kind, or too strong.
 
     Raises:

@@ -5,7 +5,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
 from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
@@ -45,7 +45,7 @@ def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = group_in_play(battle, order.group, at="/group")
-    heed_finish(battle, group.side, at="/group")
+    require_unfinished(battle, group.side, at="/group")
     if order.ship is not None:
         ship = battle.ship(order.ship)
         if ship is None or ship.side != group.side:

@@ -5,7 +5,7 @@ from umpire.rules.full_thrust.state.refusals import SWEEPING
 from umpire.rules.full_thrust.state.ship import Ship
 
 
-def heed_sweeping(_battle: Battle, firer: Ship) -> None:
+def require_not_sweeping(_battle: Battle, firer: Ship) -> None:
     """Refuse the attack of a ship that is ordered to sweep this turn.
 
     Raises:

@@ -9,8 +9,8 @@ from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.missiles.threats import attacked_by, attacked_ships
-from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import (
@@ -31,7 +31,7 @@ from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
 from umpire.rules.full_thrust.state.units import acting_ship, known_side
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.wonders.power import heed_own_fields, is_nova_armed
+from umpire.rules.full_thrust.wonders.power import is_nova_armed, require_fields_off
 
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""
@@ -59,7 +59,7 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
     """
     battle = ruling.state
     side = known_side(battle, order.side, at="/side")
-    heed_finish(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     check_defences(battle, side, order.defences)
     return ruling.then(DefenceAllocated(side=side, defences=order.defences))
 
@@ -141,8 +141,8 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     wrong = ship.no_defence()
     if wrong:
         raise wrong[0].refuse(wrong[1], at=at)
-    heed_bogey(ship, at=at)
-    heed_own_fields(ship, at=at)
+    require_no_bogey(ship, at=at)
+    require_fields_off(ship, at=at)
     if is_docked(battle, ship):
         raise DOCKED.refuse(f"{ship_id} is docked, and has no point defence there.", at=at)
     return ship

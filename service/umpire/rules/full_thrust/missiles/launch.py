@@ -13,14 +13,14 @@ from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.combat.arcs import bears
 from umpire.rules.full_thrust.combat.hindrances import (
-    heed_firer,
     may_attack,
+    require_able_to_attack,
 )
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import AFT, arcs_towards
 from umpire.rules.full_thrust.state.refusals import (
@@ -49,7 +49,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
 )
 from umpire.rules.full_thrust.state.tables import SalvoTable
-from umpire.rules.full_thrust.state.units import acting_ship, heed_command
+from umpire.rules.full_thrust.state.units import acting_ship, require_command
 from umpire.rules.full_thrust.state.waiting import may_yet_act
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
@@ -86,9 +86,9 @@ def launch_salvoes(ruling: Ruling, order: LaunchSalvoes, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
-    _heed_launches(battle, ship)
-    heed_launcher(battle, ship)
-    _heed_control(battle, ship)
+    _require_launches_left(battle, ship)
+    require_able_to_launch(battle, ship)
+    _require_firecon(battle, ship)
     launches = list(_aimed(battle, ship, order.launches))
     for launch in launches:
         ruling = ruling.then(_launched(ruling.state, ship, launch))
@@ -104,7 +104,7 @@ def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
-    _heed_launches(battle, ship)
+    _require_launches_left(battle, ship)
     if not can_launch(battle, ship):
         raise NOTHING_TO_LAUNCH.refuse(
             f"{ship.id} has nothing to launch, and so nothing to pass.", at="/ship"
@@ -159,28 +159,28 @@ def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:
     return order is not None and order.ftl and flyable(battle, ship, order)[0].ftl
 
 
-def _heed_launches(battle: Battle, ship: Ship) -> None:
+def _require_launches_left(battle: Battle, ship: Ship) -> None:
     if ship.launches_done:
         raise ALREADY_LAUNCHED.refuse(
             f"{ship.id} has launched or passed this turn: it may launch again next turn.",
             at="/ship",
         )
-    heed_turn(battle, ship.side, at="/ship")
+    require_turn(battle, ship.side, at="/ship")
 
 
-def heed_launcher(battle: Battle, ship: Ship) -> None:
+def require_able_to_launch(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that may launch nothing now (FT-7.2-2, FT-8.1-1).
 
     Raises:
         IllegalOrder: nobody can order it to attack, it is leaving by FTL, or may not attack.
     """
-    heed_command(ship, at="/ship")
+    require_command(ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and launches nothing.", at="/ship")
-    heed_firer(battle, ship)
+    require_able_to_attack(battle, ship)
 
 
-def _heed_control(battle: Battle, ship: Ship) -> None:
+def _require_firecon(battle: Battle, ship: Ship) -> None:
     """Refuse a ship without a FireCon, where salvoes need one (FT-RUL-51)."""
     if battle.options.sm_needs_firecon and not ship.fire_controls:
         raise NO_FIRECON.refuse(

@@ -1,14 +1,29 @@
 """What a side answers to a ship that has struck its colours (FT 11.7)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import captor_of
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
+
+
+class AcceptSurrender(Value, frozen=True, tag="accept_surrender"):
+    """Take the surrender of a ship, which is out of the battle by that (FT-11.7-1)."""
+
+    side: Id
+    ship: Id
+
+
+class RefuseSurrender(Value, frozen=True, tag="refuse_surrender"):
+    """Refuse the surrender of a ship, which fights on (FT-11.7-1)."""
+
+    side: Id
+    ship: Id
 
 
 def accept_surrender(ruling: Ruling, order: AcceptSurrender, _dice: Dice) -> Ruling:

@@ -2,6 +2,8 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.rules.full_thrust.morale.answers import (
+    AcceptSurrender,
+    RefuseSurrender,
     accept_surrender,
     refuse_surrender,
 )
@@ -11,7 +13,6 @@ from umpire.rules.full_thrust.morale.choices import (
     choices,
 )
 from umpire.rules.full_thrust.morale.happenings import EVENTS
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.state.battle import Battle
 
 ACCEPT_SURRENDER: Act[Battle, AcceptSurrender] = Act(

@@ -4,7 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.answers import (
+    AcceptSurrender,
+    RefuseSurrender,
+)
 from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
 from umpire.rules.full_thrust.state.battle import Battle
 

@@ -5,8 +5,8 @@ from umpire.rules.full_thrust.flight.drives import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.movement.written_orders import order_written, require_possible, worded
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     NOT_ALIKE,
@@ -43,7 +43,7 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
             rule="FT-3.7-1",
         )
     side = known_side(battle, order.side, at="/side")
-    heed_finish(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     ships = members(battle, side, order.squadron)
     if not ships:
         raise UNKNOWN_SQUADRON.refuse(
@@ -58,7 +58,7 @@ def write_squadron_order(ruling: Ruling, order: WriteSquadronOrder, _dice: Dice)
         )
     wording = worded(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
-    heed_fault(battle, wrong, wording)
+    require_possible(battle, wrong, wording)
     return ruling.then(
         *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )

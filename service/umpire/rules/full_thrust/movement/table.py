@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     TableShifted,
 )
 from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.state.bounds import FARTHEST
 from umpire.rules.full_thrust.state.labels import label
@@ -181,7 +181,7 @@ def return_to_table(ruling: Ruling, order: ReturnToTable, _dice: Dice) -> Ruling
         raise NOT_OFF_TABLE.refuse(
             f"{ship.id} has not left the table: only ships that have come back to it.", at="/ship"
         )
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     if battle.table is None or not may_return(battle, ship):
         raise NO_RETURN.refuse(_no_return(ship), at="/ship")
     x, y = rounded((order.x, order.y))

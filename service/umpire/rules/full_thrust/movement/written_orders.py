@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.happenings import OrderWarning, OrderWritten
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
@@ -36,10 +36,10 @@ def write_order(ruling: Ruling, order: WriteOrder, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = _ordered_ship(battle, order.ship)
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     wording = worded(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
-    heed_fault(battle, wrong, wording)
+    require_possible(battle, wrong, wording)
     return ruling.then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
 
 
@@ -74,7 +74,7 @@ def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
     return wording
 
 
-def heed_fault(battle: Battle, wrong: Fault | None, wording: Wording) -> None:
+def require_possible(battle: Battle, wrong: Fault | None, wording: Wording) -> None:
     """Refuse an impossible order, where the scenario does so as soon as it is written.
 
     A station takes no orders to move in any (FT-13.7-1).

@@ -62,7 +62,7 @@ def _is_seen_through(order: Manoeuvre) -> bool:
     return order.reveal or order.ftl or order.ram is not None or works
 
 
-def heed_bogey(ship: Ship, *, at: str) -> None:
+def require_no_bogey(ship: Ship, *, at: str) -> None:
     """Refuse a bogey that would attack or be attacked (FT-RUL-73, FT-UMP-36, FT-UMP-37).
 
     Raises:
@@ -83,19 +83,19 @@ def bogey_fault(ship: Ship) -> tuple[Code, str] | None:
     )
 
 
-def heed_firer(_battle: Battle, firer: Ship) -> None:
+def require_identified_firer(_battle: Battle, firer: Ship) -> None:
     """Refuse fire of a bogey (FT-UMP-36).
 
     Raises:
         IllegalOrder: it is one.
     """
-    heed_bogey(firer, at="/ship")
+    require_no_bogey(firer, at="/ship")
 
 
-def heed_target(_battle: Battle, _firer: Ship, target: Ship) -> None:
+def require_identified_target(_battle: Battle, _firer: Ship, target: Ship) -> None:
     """Refuse fire at a bogey (FT-RUL-73).
 
     Raises:
         IllegalOrder: it is one.
     """
-    heed_bogey(target, at="/target")
+    require_no_bogey(target, at="/target")

@@ -5,8 +5,8 @@ from itertools import product
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.jamming import is_covered
-from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import (
+    ScanShip,
     bonus_of,
     disclosure_of,
     scan_refusal,

@@ -4,8 +4,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.sensors.chances import scan_odds
 from umpire.rules.full_thrust.sensors.choices import ScanShipChoice, choices
 from umpire.rules.full_thrust.sensors.happenings import EVENTS
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.sensors.scans import scan_ship
+from umpire.rules.full_thrust.sensors.scans import ScanShip, scan_ship
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.units import side_of_ship
 

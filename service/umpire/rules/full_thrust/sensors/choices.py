@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.rules.full_thrust.sensors.detection import is_scanning, most_scans
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.sensors.scans import targets_of
+from umpire.rules.full_thrust.sensors.scans import ScanShip, targets_of
 from umpire.rules.full_thrust.state.battle import Battle
 
 

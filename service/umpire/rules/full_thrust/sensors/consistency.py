@@ -54,14 +54,14 @@ def check_dummies(battle: Battle) -> None:
     """
     for side in battle.sides:
         fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
-        heed_dummies(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
+        require_enough_ships(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
 
 
 def _dummies(fleet: list[Ship]) -> int:
     return len([ship for ship in fleet if ship.dummy])
 
 
-def heed_dummies(side: str, ships: int, dummies: int) -> None:
+def require_enough_ships(side: str, ships: int, dummies: int) -> None:
     """Refuse more dummies than there are ships (FT-11.3-1).
 
     Raises:

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import is_covered
-from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import range_between, within
@@ -28,6 +29,16 @@ from umpire.rules.full_thrust.state.tables import SensorTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
 from umpire.rules.full_thrust.state.waiting import may_yet_act
+
+
+class ScanShip(Value, frozen=True, tag="scan_ship"):
+    """Let a ship that was ordered to scan scan one enemy: a bogey or, with a suite, a ship.
+
+    It is given in phase `sensors`. Where sensors are not in play, the answer says so.
+    """
+
+    ship: Id
+    target: Id
 
 
 def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
@@ -49,7 +60,7 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
             at="/kind",
             rule="FT-11.1-3",
         )
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     wrong = scan_refusal(battle, ship, target)
     if wrong is not None:
         raise wrong

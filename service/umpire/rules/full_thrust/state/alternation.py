@@ -12,7 +12,7 @@ _RULES = {
 """By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
 
 
-def heed_turn(battle: Battle, side: str, *, at: str) -> None:
+def require_turn(battle: Battle, side: str, *, at: str) -> None:
     """Refuse a side whose turn to act it is not.
 
     Raises:
@@ -26,7 +26,7 @@ def heed_turn(battle: Battle, side: str, *, at: str) -> None:
         )
 
 
-def heed_finish(battle: Battle, side: str, *, at: str) -> None:
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
     """Refuse a side that has said that it is done with this phase.
 
     Raises:

@@ -85,7 +85,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship
 
 
-def heed_command(ship: Ship, *, at: str) -> None:
+def require_command(ship: Ship, *, at: str) -> None:
     """Refuse a ship that nobody can order to do more than fly.
 
     Raises:

@@ -28,7 +28,7 @@ def inside_of(battle: Battle, station_id: str) -> list[str]:
     ]
 
 
-def heed_moorings(battle: Battle, firer: Ship) -> None:
+def require_cast_off(battle: Battle, firer: Ship) -> None:
     """Refuse the weapons of a docked ship (FT-13.7-3).
 
     Raises:
@@ -41,7 +41,7 @@ def heed_moorings(battle: Battle, firer: Ship) -> None:
         )
 
 
-def heed_bay(battle: Battle, _firer: Ship, target: Ship) -> None:
+def require_outside_bay(battle: Battle, _firer: Ship, target: Ship) -> None:
     """Refuse fire at a ship that is inside a station (FT-13.7-3).
 
     Raises:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
@@ -20,7 +21,11 @@ from umpire.rules.full_thrust.terrain.happenings import (
     DriftThrown,
 )
 from umpire.rules.full_thrust.terrain.naming import free_names
-from umpire.rules.full_thrust.terrain.orders import ThrowDrift
+
+
+class ThrowDrift(Value, frozen=True, tag="throw_drift"):
+    """Throw for the drift of the asteroid field, before it moves for the first time (FT-13.2-1)."""
+
 
 COURSE_DIE = 12
 SURE = 1

@@ -2,10 +2,9 @@
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.terrain.asteroids import throw_drift
-from umpire.rules.full_thrust.terrain.flares import raise_flare
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift, throw_drift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare, raise_flare
 from umpire.rules.full_thrust.terrain.happenings import EVENTS
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 
 THROW_DRIFT: Act[Battle, ThrowDrift] = Act(
     order=ThrowDrift,

@@ -1,6 +1,7 @@
 """Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.bodies import FlareArea
@@ -11,7 +12,13 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import AreaDefence, FireControl, SensorSuite, System
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare
+
+
+class RaiseFlare(Value, frozen=True, tag="raise_flare"):
+    """Let a solar flare break out, over an area or (without one) everywhere (FT-13.4-1)."""
+
+    area: FlareArea | None = None
+
 
 SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""

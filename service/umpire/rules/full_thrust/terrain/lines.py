@@ -30,7 +30,7 @@ def may_block(battle: Battle) -> bool:
     return bool(solid) and (battle.options.asteroids or battle.options.planets)
 
 
-def heed_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
+def require_no_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
     """Refuse a line of fire that an asteroid cuts (FT-13.1-1).
 
     Raises:

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.audience import if_fire_is_held
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
@@ -49,7 +49,7 @@ def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     side = side_in_play(battle, order.side, at="/side")
-    heed_finish(battle, side, at="/side")
+    require_unfinished(battle, side, at="/side")
     if battle.phase == "allocation":
         check_screens(battle, side)
     return ruling.then(PhaseFinished(side=side))

@@ -15,10 +15,9 @@ from umpire.rules.full_thrust.damage.outcomes import outcomes
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.wonders.nova_cannon import nova_sweep
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, nova_sweep
 from umpire.rules.full_thrust.wonders.templates import Strike, touched
-from umpire.rules.full_thrust.wonders.wave_gun import wave_sweeps
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun, wave_sweeps
 
 
 def strike_chances(dice: int) -> Chances:

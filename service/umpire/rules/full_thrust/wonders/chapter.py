@@ -13,9 +13,13 @@ from umpire.rules.full_thrust.wonders.choices import (
     choices,
 )
 from umpire.rules.full_thrust.wonders.happenings import EVENTS
-from umpire.rules.full_thrust.wonders.nova_cannon import fire_nova, move_templates
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
-from umpire.rules.full_thrust.wonders.wave_gun import fire_wave_gun
+from umpire.rules.full_thrust.wonders.nova_cannon import (
+    FireNova,
+    MoveTemplates,
+    fire_nova,
+    move_templates,
+)
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun, fire_wave_gun
 
 
 def _of_closed_book(battle: Battle, _order: FireNova | FireWaveGun, seat: Seat) -> bool:

@@ -8,11 +8,16 @@ from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.wonders.nova_cannon import fires_nova, nova_sweep, templates_due
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
+from umpire.rules.full_thrust.wonders.nova_cannon import (
+    FireNova,
+    MoveTemplates,
+    fires_nova,
+    nova_sweep,
+    templates_due,
+)
 from umpire.rules.full_thrust.wonders.power import may_discharge, ready_novas, ready_waves
 from umpire.rules.full_thrust.wonders.templates import touched
-from umpire.rules.full_thrust.wonders.wave_gun import wave_sweeps
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun, wave_sweeps
 
 
 class FireNovaChoice(Choice, frozen=True, tag="fire_nova"):

@@ -3,11 +3,13 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import (
     attacks_freely,
-    heed_firer,
+    require_able_to_attack,
 )
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
@@ -23,9 +25,19 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon
 from umpire.rules.full_thrust.state.tables import NovaTable
 from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
-from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+class FireNova(Value, frozen=True, tag="fire_nova"):
+    """Fire a nova cannon that was armed by this turn's order, along the bow (FT-12.3-1, -2)."""
+
+    ship: Id
+    weapon: Id
+
+
+class MoveTemplates(Value, frozen=True, tag="move_templates"):
+    """Move the nova shots of earlier turns, each as wide as it is by now (FT-12.3-2)."""
 
 
 def nova_sweep(stage: int, table: NovaTable) -> Sweep:
@@ -52,7 +64,7 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
             "nova_cannon.",
             rule="FT-12.3-1",
         )
-    ship = firing_ship(battle, order.ship, _heed_all_else)
+    ship = firing_ship(battle, order.ship, _require_nothing_else)
     weapon = _armed(ship, order.weapon)
     x, y = ship.place
     ruling = ruling.then(
@@ -71,9 +83,9 @@ def fire_nova(ruling: Ruling, order: FireNova, dice: Dice) -> Ruling:
     return release_held_fire(ruling.then(activated), dice)
 
 
-def _heed_all_else(battle: Battle, ship: Ship) -> None:
+def _require_nothing_else(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that may not attack at all; its cannon alone is no hindrance to itself."""
-    heed_firer(battle, replace(ship, order=None))
+    require_able_to_attack(battle, replace(ship, order=None))
 
 
 def fires_nova(battle: Battle, ship: Ship) -> bool:

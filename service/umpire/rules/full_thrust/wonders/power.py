@@ -18,7 +18,7 @@ def has_reflex_on(ship: Ship) -> bool:
     return ordered and bool(ship.working(ReflexField))
 
 
-def heed_power(_battle: Battle, firer: Ship) -> None:
+def require_power(_battle: Battle, firer: Ship) -> None:
     """Refuse a ship whose nova cannon takes all its power (FT-12.3-1).
 
     Raises:
@@ -32,7 +32,7 @@ def heed_power(_battle: Battle, firer: Ship) -> None:
         )
 
 
-def heed_reflex(_battle: Battle, firer: Ship) -> None:
+def require_reflex_off(_battle: Battle, firer: Ship) -> None:
     """Refuse a ship behind its own reflex field (FT-12.3-7).
 
     Raises:
@@ -46,7 +46,7 @@ def heed_reflex(_battle: Battle, firer: Ship) -> None:
         )
 
 
-def heed_own_fields(ship: Ship, *, at: str) -> None:
+def require_fields_off(ship: Ship, *, at: str) -> None:
     """Refuse point defence of a ship whose cannon or reflex field forbids it (FT-RUL-80, -82).
 
     Raises:

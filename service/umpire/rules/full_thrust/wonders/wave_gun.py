@@ -1,9 +1,11 @@
 """The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.labels import label
@@ -20,9 +22,15 @@ from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.state.tables import WaveTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged, WaveGunFired
-from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 from umpire.rules.full_thrust.wonders.power import charge_of
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+class FireWaveGun(Value, frozen=True, tag="fire_wave_gun"):
+    """Fire a charged wave gun along the bow: all that the ship fires this turn (FT-12.3-4, -5)."""
+
+    ship: Id
+    weapon: Id
 
 
 def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
@@ -71,7 +79,7 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
             "option wave_gun.",
             rule="FT-12.3-3",
         )
-    ship = firing_ship(battle, order.ship, heed_firer)
+    ship = firing_ship(battle, order.ship, require_able_to_attack)
     weapon = _charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
     strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
-from umpire.rules.full_thrust.combat.hindrances import heed_line
+from umpire.rules.full_thrust.combat.hindrances import require_open_line
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
-from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
+from umpire.rules.to_boldly_thrust.engagements import may_engage, passes, require_firecon
 from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import (
@@ -63,7 +63,7 @@ def matched(battle: Battle, ship: Ship, target: Ship) -> Match:
     return match_of(points, ship.velocity, target.velocity, battle.tables.transporter)
 
 
-def heed_beamer(battle: Battle, ship: Ship) -> None:
+def require_able_to_beam(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that can beam nobody over this turn (TBT-TRAN-02, TBT-RUL-20).
 
     Raises:
@@ -80,7 +80,7 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
             f"{ship.id} has beamed boarders over; each transporter does so once a turn.",
             at="/ship",
         )
-    heed_firecon(ship, free[0].id, rule="TBT-TRAN-02")
+    require_firecon(ship, free[0].id, rule="TBT-TRAN-02")
     if not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work, and beams nobody over.",
@@ -108,7 +108,7 @@ def free_transporters(ship: Ship) -> list[Transporter]:
     return [each for each in ship.working(Transporter) if each.id not in ship.engaged]
 
 
-def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
+def require_within_beam(battle: Battle, ship: Ship, target: Ship) -> None:
     """Refuse a target that transporters cannot reach (TBT-TRAN-02, -03, TBT-RUL-20).
 
     Raises:
@@ -120,7 +120,7 @@ def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             at="/target",
             rule="TBT-TRAN-02",
         )
-    heed_line(battle, ship, target)
+    require_open_line(battle, ship, target)
     reach_mu = battle.tables.transporter.reach_mu
     if not within(ship, target, reach_mu):
         raise NOT_IN_RANGE.refuse(
@@ -140,10 +140,10 @@ def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             f"The shields of {target.id} are up; boarders go over where they are down.",
             at="/target",
         )
-    _heed_match(battle, ship, target)
+    _require_match(battle, ship, target)
 
 
-def _heed_match(battle: Battle, ship: Ship, target: Ship) -> None:
+def _require_match(battle: Battle, ship: Ship, target: Ship) -> None:
     match = matched(battle, ship, target)
     if not match.allowed:
         row = _row(match.course_points, battle.tables.transporter)
@@ -157,9 +157,11 @@ def _heed_match(battle: Battle, ship: Ship, target: Ship) -> None:
 
 def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
     """Yield the ships onto which a ship can beam boarders now, whosever turn it is."""
-    if may_engage(battle, ship) and passes(partial(heed_beamer, battle, ship)):
+    if may_engage(battle, ship) and passes(partial(require_able_to_beam, battle, ship)):
         for target in battle.ships:
-            if target.status == "active" and passes(partial(heed_beam, battle, ship, target)):
+            if target.status == "active" and passes(
+                partial(require_within_beam, battle, ship, target)
+            ):
                 yield target
 
 
@@ -169,7 +171,7 @@ def has_beaming_left(battle: Battle, ship: Ship) -> bool:
     It does where an enemy is in reach; whether his shields are down is not asked, so that waiting
     does not tell it.
     """
-    if not may_engage(battle, ship) or not passes(partial(heed_beamer, battle, ship)):
+    if not may_engage(battle, ship) or not passes(partial(require_able_to_beam, battle, ship)):
         return False
     reach_mu = battle.tables.transporter.reach_mu
     return any(

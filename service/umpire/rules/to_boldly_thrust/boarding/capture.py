@@ -1,29 +1,48 @@
 """Beaming boarders over: the fight at once, and who holds the ship after it (TBT 7)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
 from umpire.rules.full_thrust.boarding.capture import lose_groups_of
 from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    free_transporters,
+    require_able_to_beam,
+    require_within_beam,
+)
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     BoardersBeamed,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 from umpire.rules.to_boldly_thrust.state.systems import Transporter
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
+
+
+class BeamBoarders(Value, frozen=True, tag="beam_boarders"):
+    """Beam a boarding party onto an enemy; the fight is fought to its end at once (TBT-RUL-23).
+
+    Without `factors`, all that the ship has go over. Of those who win, `prize_factors` stay aboard
+    (without it, one; none on a ship of their own side), and the others beam back (TBT-BOARD-03).
+    """
+
+    ship: Id
+    target: Id
+    factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+    prize_factors: Annotated[int, Meta(ge=1, le=100_000)] | None = None
 
 
 class _Action(NamedTuple):
@@ -46,9 +65,9 @@ def beam_boarders(ruling: Ruling, order: BeamBoarders, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = activated_ship(battle, order.ship)
-    heed_beamer(battle, ship)
+    require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
-    heed_beam(battle, ship, target)
+    require_within_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     rounds = _fought(battle, (ship, target), (party, defenders), dice)
     beamed = BoardersBeamed(

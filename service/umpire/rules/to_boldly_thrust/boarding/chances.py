@@ -2,13 +2,12 @@
 
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.boarding.chances import MOST_COUNTED, chance_to_take
-from umpire.rules.full_thrust.combat.hindrances import heed_firer
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
-from umpire.rules.full_thrust.state.units import heed_command
-from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
-from umpire.rules.to_boldly_thrust.boarding.capture import committed
+from umpire.rules.full_thrust.state.units import require_command
+from umpire.rules.to_boldly_thrust.boarding.beaming import require_able_to_beam, require_within_beam
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, committed
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
@@ -22,11 +21,11 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
         CannotAdjudicate: too many fight to be counted.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_command(ship, at="/ship")
-    heed_firer(battle, ship)
-    heed_beamer(battle, ship)
+    require_command(ship, at="/ship")
+    require_able_to_attack(battle, ship)
+    require_able_to_beam(battle, ship)
     target = acting_ship(battle, order.target, at="/target")
-    heed_beam(battle, ship, target)
+    require_within_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     if max(party, defenders) > MOST_COUNTED:
         raise NO_ODDS.refuse(

@@ -9,8 +9,8 @@ from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.boarding.beaming import matched, targets_of
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 

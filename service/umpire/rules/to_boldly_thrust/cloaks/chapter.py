@@ -4,8 +4,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.state.units import side_of_ship
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice, choices
 from umpire.rules.to_boldly_thrust.cloaks.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import drop_cloak
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, drop_cloak
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 DROP_CLOAK: Act[Battle, DropCloak] = Act(

@@ -10,12 +10,11 @@ from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.passing import (
-    heed_cloaks,
-    heed_pass,
+    require_cloaks_done,
+    require_passable,
 )
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, require_able_to_drop
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
@@ -48,7 +47,7 @@ def choices(
         if ship.side != battle.active or unit not in {None, ship.id}:
             continue
         hidden = ship.hidden
-        if hidden is not None and passes(partial(heed_dropping, battle, ship)):
+        if hidden is not None and passes(partial(require_able_to_drop, battle, ship)):
             yield DropCloakChoice(
                 ship=ship.id,
                 x=hidden.x,
@@ -71,16 +70,20 @@ def fire_choices(
 
 def may_finish(battle: Battle, side: str) -> bool:
     """Tell whether no ship of a side keeps it from being done with the fire (TBT-CLOAK-03)."""
-    return battle.phase != "fire" or passes(partial(heed_cloaks, battle, side))
+    return battle.phase != "fire" or passes(partial(require_cloaks_done, battle, side))
 
 
 def may_pass(battle: Battle, ship_id: str) -> bool:
     """Tell whether a ship may be passed over: no other of its side is amid its own activation."""
     ship = battle.ship(ship_id)
-    return ship is not None and passes(partial(heed_pass, battle, ship))
+    return ship is not None and passes(partial(require_passable, battle, ship))
 
 
 def _may_pass(battle: Battle, ship: Ship) -> bool:
     waits = has_reason(battle, ship) and not can_fire(battle, ship)
     squadron = waiting_squadron(battle, ship.side)
-    return waits and squadron in {None, ship.squadron} and passes(partial(heed_pass, battle, ship))
+    return (
+        waits
+        and squadron in {None, ship.squadron}
+        and passes(partial(require_passable, battle, ship))
+    )

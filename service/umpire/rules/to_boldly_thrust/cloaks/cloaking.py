@@ -35,7 +35,7 @@ def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
     return next(((code, f"{ship.id} {why}.") for wrong, code, why in faults if wrong), None)
 
 
-def heed_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
+def require_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship that cannot cloak.
 
     Raises:
@@ -51,7 +51,7 @@ def heed_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
         )
 
 
-def heed_cloaking(_battle: Battle, firer: Ship) -> None:
+def require_not_cloaking(_battle: Battle, firer: Ship) -> None:
     """Refuse weapons, and whatever else takes an activation, of a ship that cloaks (TBT-CLOAK-02).
 
     Raises:

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.simultaneous import heed_squadron
+from umpire.rules.full_thrust.combat.simultaneous import require_squadron_done
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
 from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.state.alternation import heed_turn
+from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.refusals import ALREADY_FIRED
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
@@ -44,7 +44,7 @@ def is_to_appear(ship: Ship) -> bool:
     return ship.status == "cloaked" and ship.stance.cloak == "drop"
 
 
-def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
+def require_hidden_turn(battle: Battle, ship: Ship) -> None:
     """Refuse a cloaked ship that has been activated, or whose turn it is not.
 
     Raises:
@@ -54,8 +54,8 @@ def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
         raise ALREADY_FIRED.refuse(
             f"{ship.id} has been activated; it may be once a turn.", at="/ship"
         )
-    heed_turn(battle, ship.side, at="/ship")
-    heed_squadron(battle, ship, at="/ship")
+    require_turn(battle, ship.side, at="/ship")
+    require_squadron_done(battle, ship, at="/ship")
 
 
 def move_hidden(ruling: Ruling, _dice: Dice) -> Ruling:

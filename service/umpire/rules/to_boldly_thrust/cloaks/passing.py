@@ -6,12 +6,12 @@ from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.turns.chapter import finish_phase as finish_in_remixed
 from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
+from umpire.rules.to_boldly_thrust.activations import is_amid, require_none_begun
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (
     acting_or_hidden,
-    heed_hidden_turn,
     is_to_appear,
+    require_hidden_turn,
 )
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAK_WAITS, SHIP_BEGUN
@@ -27,22 +27,22 @@ def pass_fire(ruling: Ruling, order: PassFire, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
-    heed_pass(battle, ship)
+    require_passable(battle, ship)
     if ship.status != "cloaked":
         return pass_in_remixed(ruling, order, dice)
     passed = ShipActivated(ship=ship.id, side=ship.side, rule="TBT-UMP-26")
     return ruling.then(passed)
 
 
-def heed_pass(battle: Battle, ship: Ship) -> None:
+def require_passable(battle: Battle, ship: Ship) -> None:
     """Refuse to pass over a ship while another one acts, or that is to come out of its cloak.
 
     Raises:
         IllegalOrder: it is not its turn, or it is ordered to drop its cloak.
     """
     if ship.status == "cloaked":
-        heed_hidden_turn(battle, ship)
-    heed_begun(battle, ship)
+        require_hidden_turn(battle, ship)
+    require_none_begun(battle, ship)
     if is_to_appear(ship):
         raise CLOAK_WAITS.refuse(
             f"{ship.id} is ordered to drop its cloak; it passes after drop_cloak.",
@@ -60,11 +60,11 @@ def finish_phase(ruling: Ruling, order: FinishPhase, dice: Dice) -> Ruling:
     battle = ruling.state
     ruling = finish_in_remixed(ruling, order, dice)
     if battle.phase == "fire":
-        heed_cloaks(battle, order.side)
+        require_cloaks_done(battle, order.side)
     return ruling
 
 
-def heed_cloaks(battle: Battle, side: str) -> None:
+def require_cloaks_done(battle: Battle, side: str) -> None:
     """Refuse a side to be done with the fire while its ships still have to act.
 
     Raises:
@@ -72,10 +72,10 @@ def heed_cloaks(battle: Battle, side: str) -> None:
     """
     for ship in battle.ships:
         if ship.side == side and not ship.activated:
-            _heed_waiting(battle, ship)
+            _require_nothing_awaited(battle, ship)
 
 
-def _heed_waiting(battle: Battle, ship: Ship) -> None:
+def _require_nothing_awaited(battle: Battle, ship: Ship) -> None:
     if is_amid(ship):
         raise SHIP_BEGUN.refuse(
             f"{ship.id} has begun its activation, and is to fire or to pass first.", at="/side"

@@ -6,20 +6,27 @@ Dice: one D6 for each move under the cloak, all together, then a D12 for the cou
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
 from umpire.rules.full_thrust.movement.table import leave_if_off
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.to_boldly_thrust.activations import heed_begun
+from umpire.rules.to_boldly_thrust.activations import require_none_begun
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, require_hidden_turn
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, NOT_DROPPING
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
 from umpire.rules.to_boldly_thrust.state.tables import CloakTable
+
+
+class DropCloak(Value, frozen=True, tag="drop_cloak"):
+    """Activate a ship that was ordered to drop its cloak: it is placed, and may fire at once."""
+
+    ship: Id
 
 
 def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
@@ -34,11 +41,11 @@ def drop_cloak(ruling: Ruling, order: DropCloak, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_or_hidden(battle, order.ship, at="/ship")
-    heed_dropping(battle, ship)
+    require_able_to_drop(battle, ship)
     return reappear(ruling, ship, dice)
 
 
-def heed_dropping(battle: Battle, ship: Ship) -> None:
+def require_able_to_drop(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that cannot drop its cloak now.
 
     Raises:
@@ -54,8 +61,8 @@ def heed_dropping(battle: Battle, ship: Ship) -> None:
             f"{ship.id} has no written order to drop its cloak; pass_fire passes it.",
             at="/ship",
         )
-    heed_hidden_turn(battle, ship)
-    heed_begun(battle, ship)
+    require_hidden_turn(battle, ship)
+    require_none_begun(battle, ship)
 
 
 def shift_mu(faces: tuple[int, ...], table: CloakTable) -> int:

@@ -1,8 +1,13 @@
 """The procedure of damage control (TBT 11), beside what Remixed has of it (FT 7.3)."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.rules.full_thrust.damage.damage_control import Job as RemixedJob
+from umpire.rules.full_thrust.damage.damage_control import RepairSystems as RemixedRepairSystems
 from umpire.rules.full_thrust.damage.damage_control import (
     is_repaired,
     repair_roll,
@@ -13,7 +18,6 @@ from umpire.rules.full_thrust.damage.damage_control import (
 )
 from umpire.rules.full_thrust.damage.happenings import RepairTried
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.repairs.persistence import (
     RULE,
     counts_failures,
@@ -28,6 +32,22 @@ from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
+class Job(RemixedJob, frozen=True, forbid_unknown_fields=True):
+    """One repair: which system, core system or `shields`, by how many parties (TBT-DC-01).
+
+    Parties of the Federation that have failed on it for long throw as miracle workers, unless the
+    owner says that they are not `persistent` (TBT-RUL-37).
+    """
+
+    persistent: bool = True
+
+
+class RepairSystems(RemixedRepairSystems, frozen=True, tag="repair_systems"):
+    """Set a ship's damage control parties to work, one throw a job, in this order."""
+
+    jobs: Annotated[tuple[Job, ...], Meta(min_length=1, max_length=100)]
+
+
 def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     """Set parties to work: one throw a job, in the order given (TBT-DC-01 to -05).
 
@@ -39,15 +59,15 @@ def repair_systems(ruling: Ruling, order: RepairSystems, dice: Dice) -> Ruling:
     battle = ruling.state
     ship_at_work(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
-    _heed_prize(ship)
-    _heed_generator(ship, order)
+    _require_own_crew(ship)
+    _require_generator(ship, order)
     repairing_ship(battle, order)
     for job in order.jobs:
         ruling = _do(ruling, ship, job, dice)
     return _count_failures(ruling, battle, ship)
 
 
-def _heed_prize(ship: Ship) -> None:
+def _require_own_crew(ship: Ship) -> None:
     """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
         raise PRIZE.refuse(
@@ -55,7 +75,7 @@ def _heed_prize(ship: Ship) -> None:
         )
 
 
-def _heed_generator(ship: Ship, order: RepairSystems) -> None:
+def _require_generator(ship: Ship, order: RepairSystems) -> None:
     """Refuse strength to shields whose generator is down, or was this turn (TBT-DC-04)."""
     generator = ship.generator
     if generator is None or (ship.works(generator.id) and generator.id not in ship.repairs_tried):

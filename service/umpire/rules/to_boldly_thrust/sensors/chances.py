@@ -3,8 +3,8 @@
 from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.sweeps import (
+    SweepArc,
     cloaked_enemies,
     is_found,
     modifier_of,

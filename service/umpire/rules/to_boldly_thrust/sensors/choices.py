@@ -6,8 +6,7 @@ from typing import TypeAlias
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.rules.full_thrust.sensors.detection import most_scans
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.sensors.sweeps import modifier_of, sweep_refusal
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, modifier_of, sweep_refusal
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 

@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.sensors.happenings import ShipScanned as ScannedInRemixed
-from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.sensors.scans import scan_ship as scan_in_remixed
 from umpire.rules.to_boldly_thrust.sensors.happenings import Findings, ShipScanned
 from umpire.rules.to_boldly_thrust.state.battle import Ruling

@@ -3,10 +3,12 @@
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import arcs_towards, within
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
@@ -14,12 +16,18 @@ from umpire.rules.full_thrust.state.systems import SensorSuite
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.sensors.active import marker_of
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import ARC_SWEPT
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.tables import SweepTable
 from umpire.rules.to_boldly_thrust.state.units import known_ship
+
+
+class SweepArc(Value, frozen=True, tag="sweep_arc"):
+    """Search one arc for cloaked ships, with one of the ship's scans (TBT-SENS-04)."""
+
+    ship: Id
+    arc: Arc
 
 
 def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
@@ -38,7 +46,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
             at="/kind",
             rule="TBT-SENS-04",
         )
-    heed_finish(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     wrong = sweep_refusal(battle, ship)
     if wrong is not None:
         raise wrong

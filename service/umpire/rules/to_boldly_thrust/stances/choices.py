@@ -7,8 +7,7 @@ from typing import TypeAlias
 from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
 from umpire.rules.to_boldly_thrust.cloaks.hiding import flies
 from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.stances.stance_orders import heed_cloak_order
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance, require_cloak_order
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
 
@@ -47,7 +46,9 @@ def choices(
 
 def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
     open_to = [
-        order for order in _CLOAK_ORDERS if passes(partial(heed_cloak_order, battle, ship, order))
+        order
+        for order in _CLOAK_ORDERS
+        if passes(partial(require_cloak_order, battle, ship, order))
     ]
     active_sensors = ship.has_active_sensors(battle.options)
     return WriteStanceChoice(

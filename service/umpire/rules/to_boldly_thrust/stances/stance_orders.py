@@ -1,16 +1,27 @@
 """Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.state.alternation import heed_finish
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR
-from umpire.rules.full_thrust.state.units import heed_command
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloakable
+from umpire.rules.full_thrust.state.units import require_command
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
+
+
+class WriteStance(Value, frozen=True, tag="write_stance"):
+    """Write a ship's stance for this turn, secretly; a later one takes the place of the earlier.
+
+    Ships of which nothing is written keep their shields up and their cloaks as they are.
+    """
+
+    ship: Id
+    stance: Stance
 
 
 def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
@@ -25,9 +36,9 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
-    heed_finish(battle, ship.side, at="/ship")
-    heed_command(ship, at="/ship")
-    heed_cloak_order(battle, ship, stance.cloak)
+    require_unfinished(battle, ship.side, at="/ship")
+    require_command(ship, at="/ship")
+    require_cloak_order(battle, ship, stance.cloak)
     if stance.active_sensors and not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work; active_sensors must be false.",
@@ -37,7 +48,7 @@ def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
     return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
 
 
-def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
+def require_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
     """Refuse to engage or to drop a cloak where that cannot be (TBT-CLOAK-02, -07, TBT-UMP-30).
 
     Raises:
@@ -49,7 +60,7 @@ def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
                 f"{ship.id} is under its cloak already; cloak may be none or drop.",
                 at="/stance/cloak",
             )
-        heed_cloakable(battle, ship, at="/stance/cloak")
+        require_cloakable(battle, ship, at="/stance/cloak")
     if order == "drop" and not ship.is_cloaked:
         raise NOT_CLOAKED.refuse(
             f"{ship.id} is not under its cloak; cloak may be none or engage.",

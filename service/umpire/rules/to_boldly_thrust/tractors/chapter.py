@@ -6,8 +6,7 @@ from umpire.rules.full_thrust.state.units import side_of_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice, choices
 from umpire.rules.to_boldly_thrust.tractors.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.tractors.locking import lock_tractor
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, lock_tractor
 
 LOCK_TRACTOR: Act[Battle, LockTractor] = Act(
     order=LockTractor,

@@ -12,8 +12,8 @@ from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, pull_on, require_hold
 
 
 class LockTractorChoice(Choice, frozen=True, tag="lock_tractor"):
@@ -48,7 +48,7 @@ def _of_ship(
     others = [other for other in battle.ships if other.status == "active"]
     for tractor in free_tractors(ship):
         for other in others:
-            if passes(partial(heed_lock, battle, ship, tractor, other)):
+            if passes(partial(require_hold, battle, ship, tractor, other)):
                 yield LockTractorChoice(
                     ship=ship.id,
                     tractor=tractor.id,

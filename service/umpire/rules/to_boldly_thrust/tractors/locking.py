@@ -2,17 +2,26 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
-from umpire.rules.to_boldly_thrust.engagements import heed_firecon
+from umpire.rules.to_boldly_thrust.engagements import require_firecon
 from umpire.rules.to_boldly_thrust.state.battle import Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NO_TRACTOR, TRACTOR_USED
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import Tractor
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, pull_on, require_hold
+
+
+class LockTractor(Value, frozen=True, tag="lock_tractor"):
+    """Switch a tractor beam on at a ship; it drags when all ships have moved (TBT-TRAC-02)."""
+
+    ship: Id
+    tractor: Id
+    target: Id
 
 
 def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
@@ -26,9 +35,9 @@ def lock_tractor(ruling: Ruling, order: LockTractor, _dice: Dice) -> Ruling:
     battle = ruling.state
     ship = activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
-    heed_firecon(ship, tractor.id, rule="TBT-TRAC-02")
+    require_firecon(ship, tractor.id, rule="TBT-TRAC-02")
     target = acting_ship(battle, order.target, at="/target")
-    heed_lock(battle, ship, tractor, target)
+    require_hold(battle, ship, tractor, target)
     return ruling.then(
         TractorLocked(
             ship=ship.id,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
-from umpire.rules.full_thrust.combat.hindrances import heed_line
+from umpire.rules.full_thrust.combat.hindrances import require_open_line
 from umpire.rules.full_thrust.state.audience import is_closed_to
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
@@ -75,7 +75,7 @@ def is_in_arc(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> boo
     return any(bears(tractor.arcs, arc, rolled=ship.rolled, aft_open=True) for arc in arcs)
 
 
-def heed_lock(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> None:
+def require_hold(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> None:
     """Refuse a target that a tractor beam cannot hold; it may be a friend (TBT-UMP-23).
 
     Raises:
@@ -85,7 +85,7 @@ def heed_lock(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> Non
         raise OWN_SIDE.refuse(
             f"{ship.id} cannot drag itself; it holds other ships.", at="/target", rule="TBT-TRAC-04"
         )
-    heed_line(battle, ship, target)
+    require_open_line(battle, ship, target)
     if is_docked(battle, target):
         raise DOCKED.refuse(
             f"{target.id} is docked; a tractor beam may hold its station instead.",

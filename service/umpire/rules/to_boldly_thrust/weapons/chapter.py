@@ -9,8 +9,7 @@ from umpire.rules.to_boldly_thrust.weapons.choices import (
     choices,
 )
 from umpire.rules.to_boldly_thrust.weapons.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
-from umpire.rules.to_boldly_thrust.weapons.spreads import launch_spreads
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, launch_spreads
 
 LAUNCH_SPREADS: Act[Battle, LaunchSpreads] = Act(
     order=LaunchSpreads,

@@ -47,9 +47,9 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import Phaser
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 from umpire.rules.to_boldly_thrust.weapons.phasers import knocks_out
 from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    LaunchSpreads,
     can_launch_spreads,
     ready_tubes,
     start_courses,

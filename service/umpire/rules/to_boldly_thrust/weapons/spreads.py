@@ -6,19 +6,26 @@ FireCon is needed (TBT-RUL-14).
 
 from collections.abc import Iterable
 from itertools import pairwise
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded, turned
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone
 from umpire.rules.full_thrust.missiles.launch import (
     can_launch,
     has_launch_left,
-    heed_launcher,
     may_launch,
+    require_able_to_launch,
     unused_name,
 )
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
+from umpire.rules.full_thrust.state.bounds import Course
 from umpire.rules.full_thrust.state.placing import ROLLED
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_LAUNCHED,
@@ -40,7 +47,26 @@ from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
 from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadsDone
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+
+
+class SpreadAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One spread: from which tube, on what course, how far in MU, how many points it turns.
+
+    It turns in the middle of its way, to starboard where `turn` is positive (TBT-RUL-14).
+    """
+
+    tube: Id
+    course: Course
+    length: Annotated[float, Meta(ge=0, le=1000)]
+    turn: Annotated[int, Meta(ge=-12, le=12)] = 0
+
+
+class LaunchSpreads(Value, frozen=True, tag="launch_spreads"):
+    """Launch all the spreads of one ship, before any ship moves (TBT-PHOT-03)."""
+
+    ship: Id
+    spreads: Annotated[tuple[SpreadAim, ...], Meta(min_length=1, max_length=100)]
+
 
 _ARC_POINTS = 2
 """How many points of course an arc is wide: from its middle, one to either side lie in it."""
@@ -105,9 +131,9 @@ def launch_spreads(ruling: Ruling, order: LaunchSpreads, _dice: Dice) -> Ruling:
             at="/ship",
             rule="TBT-PHOT-03",
         )
-    _heed_launch(battle, ship)
-    heed_launcher(battle, ship)
-    _heed_aims(battle, ship, order.spreads)
+    _require_launch_step(battle, ship)
+    require_able_to_launch(battle, ship)
+    _require_legal_aims(battle, ship, order.spreads)
     for aim in order.spreads:
         ruling = ruling.then(_launched(ruling.state, ship, aim))
     return ruling.then(SpreadsDone(ship=ship.id, side=ship.side))
@@ -122,7 +148,7 @@ def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     ship = acting_ship(battle, order.ship, at="/ship")
-    _heed_launch(battle, ship)
+    _require_launch_step(battle, ship)
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
     if not salvoes and not spreads:
         raise NOTHING_TO_LAUNCH.refuse(
@@ -135,7 +161,7 @@ def pass_launch(ruling: Ruling, order: PassLaunch, _dice: Dice) -> Ruling:
     return ruling
 
 
-def _heed_launch(battle: Battle, ship: Ship) -> None:
+def _require_launch_step(battle: Battle, ship: Ship) -> None:
     """Refuse a ship whose side does not launch now: in the step of missiles (TBT-RUL-43)."""
     if battle.active != ship.side:
         raise NOT_ACTIVE_SIDE.refuse(
@@ -145,15 +171,15 @@ def _heed_launch(battle: Battle, ship: Ship) -> None:
         )
 
 
-def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
+def _require_legal_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
     """Refuse spreads of which any one is not allowed."""
     used = set(ship.used)
     for place, aim in enumerate(aims):
         at = f"/spreads/{place}"
         tube = _ready(ship, aim.tube, used, at=f"{at}/tube")
         used.add(tube.id)
-        _heed_way(ship, tube, aim, battle.tables.photon, at=at)
-        _heed_asteroids(battle, ship, aim, at=at)
+        _require_way(ship, tube, aim, battle.tables.photon, at=at)
+        _require_clear_way(battle, ship, aim, at=at)
 
 
 def _ready(ship: Ship, tube_id: str, used: set[str], *, at: str) -> PhotonTube:
@@ -178,7 +204,9 @@ def _ready(ship: Ship, tube_id: str, used: set[str], *, at: str) -> PhotonTube:
     return tube
 
 
-def _heed_way(ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, *, at: str) -> None:
+def _require_way(
+    ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, *, at: str
+) -> None:
     """Refuse a course outside the arc of a tube, a way too long, a turn too wide (TBT-RUL-14)."""
     courses = start_courses(ship, tube)
     if aim.course not in courses:
@@ -202,7 +230,7 @@ def _heed_way(ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, 
         )
 
 
-def _heed_asteroids(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> None:
+def _require_clear_way(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> None:
     """Refuse a way through an asteroid, as for salvoes (TBT-UMP-14)."""
     way = spread_path(ship.place, aim)
     if any(is_blocked(battle, start, end) for start, end in pairwise(way)):
