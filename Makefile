@@ -15,8 +15,8 @@ TSC := clients/javascript/node_modules/typescript/bin/tsc
 BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
-# Tests that kill servers, or measure, want the machine for themselves.
-ALONE := tests/bench tests/faults tests/store
+# Tests that kill servers want the machine for themselves.
+ALONE := tests/faults tests/store
 # Tools of others that the documents of the service are tried with; each has an environment of its own.
 TOOLS := tests/tools
 PYTHON_TOOLS := ariadne-codegen gql openapi-python-client
