@@ -17,7 +17,6 @@ from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.small.orders import MergeGroups
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.refusals import CODES
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.view import BattleView, view
 
@@ -97,7 +96,7 @@ def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
     """It throws no dice, and its code is one of the book's."""
-    known = {code.name for code in CODES}
+    known = {code.name for code in COLD_INFINITY.codes}
     for step in played(seed):
         if step.refusal is not None:
             assert step.rolls == () or step.refusal.kind == "cannot_adjudicate"

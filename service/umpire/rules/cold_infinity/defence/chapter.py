@@ -2,7 +2,7 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.defence import happenings, setting_happenings
+from umpire.rules.cold_infinity.defence import happenings, refusals, setting_happenings
 from umpire.rules.cold_infinity.defence.allocating import allocate_defence
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
@@ -137,5 +137,6 @@ DEFENCE: Chapter[Battle] = Chapter(
         PLAN_DEFENCES,
     ),
     events=(*setting_happenings.EVENTS, *happenings.EVENTS),
+    codes=refusals.CODES,
     choices=choices,
 )

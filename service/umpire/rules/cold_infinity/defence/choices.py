@@ -38,6 +38,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SwitchDefence,
 )
 from umpire.rules.cold_infinity.defence.planning import planned
+from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
@@ -49,7 +50,6 @@ from umpire.rules.cold_infinity.shields.strength import most_deflection
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
-from umpire.rules.cold_infinity.state.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship

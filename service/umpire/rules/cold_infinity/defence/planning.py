@@ -10,11 +10,12 @@ from umpire.kernel.offers import Choice, Open, flag, list_of, one_of, open_at, o
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
+from umpire.rules.cold_infinity.defence.refusals import UNKNOWN_SYSTEM
 from umpire.rules.cold_infinity.shields.raised import shield_named
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.defences import Defences, Reduction
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import acting_ship, weapons_of

@@ -26,17 +26,13 @@ from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
+from umpire.rules.cold_infinity.fire.refusals import FIRE_SPLIT
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration, Side
 from umpire.rules.cold_infinity.state.drones import armed_drones
 from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
-from umpire.rules.cold_infinity.state.refusals import (
-    EW_OVERSPENT,
-    FIRE_SPLIT,
-    PIERCING_UNAIMED,
-    SHOTS_EXCEEDED,
-)
+from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon

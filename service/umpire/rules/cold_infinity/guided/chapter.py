@@ -3,6 +3,7 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.guided import refusals
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice, ReloadChoice, choices
 from umpire.rules.cold_infinity.guided.happenings import EVENTS
 from umpire.rules.cold_infinity.guided.launch_odds import odds_of_launch
@@ -45,5 +46,8 @@ RESOLVE_FIRE: Act[Battle, ResolveFire] = Act(
 )
 
 GUIDED: Chapter[Battle] = Chapter(
-    acts=(LAUNCH_GUIDED, USE_RELOAD_RACK, RESOLVE_FIRE), events=EVENTS, choices=choices
+    acts=(LAUNCH_GUIDED, USE_RELOAD_RACK, RESOLVE_FIRE),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
 )

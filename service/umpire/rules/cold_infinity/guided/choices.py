@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
 from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
 from umpire.rules.cold_infinity.guided.reloading import Stock
 from umpire.rules.cold_infinity.guided.reloads import (
     has_reloaded,
@@ -36,12 +37,7 @@ from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.refusals import (
-    MAGAZINE_EMPTY,
-    NOT_LOADED,
-    RACK_FULL,
-    UNFIT_MUNITION,
-)
+from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 

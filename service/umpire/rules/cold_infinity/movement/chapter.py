@@ -1,6 +1,7 @@
 """The chapter of movement (CI 5)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.rules.cold_infinity.movement import refusals
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
     MoveChoice,
@@ -72,5 +73,8 @@ BARNSTORM: Act[Battle, Barnstorm] = Act(
 )
 
 MOVEMENT: Chapter[Battle] = Chapter(
-    acts=(MOVE, PLOT_MOVE, SNAP_MANOEUVRE, BARNSTORM), events=EVENTS, choices=choices
+    acts=(MOVE, PLOT_MOVE, SNAP_MANOEUVRE, BARNSTORM),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
 )

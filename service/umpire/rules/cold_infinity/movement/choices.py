@@ -41,6 +41,7 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     vector_turns,
     way_points,
 )
+from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
@@ -48,7 +49,6 @@ from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 

@@ -6,11 +6,11 @@ import msgspec
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
+from umpire.rules.cold_infinity.power.refusals import NO_EMERGENCY_TERMS
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     COOLING_DOWN,
-    NO_EMERGENCY_TERMS,
     NOT_ARMED,
     NOT_POWERED,
     SHOTS_EXCEEDED,

@@ -2,6 +2,7 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.power import refusals
 from umpire.rules.cold_infinity.power.choices import (
     AllocatePowerChoice,
     RestartPlantChoice,
@@ -44,5 +45,8 @@ RESTART_PLANT: Act[Battle, RestartPlant] = Act(
 )
 
 POWER: Chapter[Battle] = Chapter(
-    acts=(ALLOCATE_POWER, RESTART_PLANT), events=EVENTS, choices=choices
+    acts=(ALLOCATE_POWER, RESTART_PLANT),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
 )

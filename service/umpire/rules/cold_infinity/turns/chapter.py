@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.state.audience import (
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_ship, side_of_unit
+from umpire.rules.cold_infinity.turns import refusals
 from umpire.rules.cold_infinity.turns.choices import (
     ASKING,
     EndTurnChoice,
@@ -44,7 +45,7 @@ from umpire.rules.cold_infinity.turns.procedures import (
 )
 from umpire.rules.cold_infinity.turns.said_once import finish_ahead, set_standing_orders
 
-WAITING: frozenset[PhaseName] = frozenset(("power_allocation", "initiative", "final"))
+ANOTHER_ORDER_FOLLOWS: frozenset[PhaseName] = frozenset(("power_allocation", "initiative", "final"))
 """Phases after whose last side is done any side gives another order."""
 
 
@@ -65,7 +66,7 @@ def _shows_something(battle: Battle, order: Finish) -> bool:
 
 def _carries_on(battle: Battle, order: Finish) -> bool:
     return (
-        battle.phase not in WAITING
+        battle.phase not in ANOTHER_ORDER_FOLLOWS
         or is_ahead(battle, order.side)
         or (battle.phase == PHASES[0] and _asks_others(battle, order.side))
     )
@@ -156,5 +157,6 @@ SEQUENCE_OF_PLAY: Chapter[Battle] = Chapter(
         ASK_FOR,
     ),
     events=EVENTS,
+    codes=refusals.CODES,
     choices=choices,
 )

@@ -4,7 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
-from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import (
     acting_unit,
     known_ship,
@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.turns.orders import (
     TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.refusals import NOT_FINISHED
 from umpire.rules.cold_infinity.turns.said_once import (
     done_with_phase,
 )

@@ -5,6 +5,7 @@ from umpire.rules.cold_infinity.state.audience import nobody
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_group, side_of_ship, side_of_unit
+from umpire.rules.cold_infinity.warfare import refusals
 from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.choices import (
     AllocateEwChoice,
@@ -85,5 +86,6 @@ TOGGLE_HIGH_DENSITY: Act[Battle, ToggleHighDensity] = Act(
 WARFARE: Chapter[Battle] = Chapter(
     acts=(ALLOCATE_EW, ANNOUNCE_ESS, ASSIGN_ARMOUR, SPEND_DETECTOR, TOGGLE_HIGH_DENSITY),
     events=EVENTS,
+    codes=refusals.CODES,
     choices=choices,
 )

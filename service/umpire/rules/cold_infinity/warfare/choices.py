@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, EW_OVERSPENT
+from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
@@ -44,6 +44,7 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
+from umpire.rules.cold_infinity.warfare.refusals import ESS_OVERSPENT, ESS_UNFIT
 
 
 class AllocateEwChoice(Choice, frozen=True, tag="allocate_ew", kw_only=True):

@@ -3,12 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.refusals import (
-    NO_DETECTOR,
-    NO_HIGH_DENSITY,
-    OPTION_OFF,
-    TOGGLED_ALREADY,
-)
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
@@ -26,6 +21,11 @@ from umpire.rules.cold_infinity.warfare.orders import (
     ToggleHighDensity,
 )
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
+from umpire.rules.cold_infinity.warfare.refusals import (
+    NO_DETECTOR,
+    NO_HIGH_DENSITY,
+    TOGGLED_ALREADY,
+)
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 
