@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.fire.solutions import attachment_amplification, exposed
+from umpire.rules.cold_infinity.fire.lines import attachment_amplification
+from umpire.rules.cold_infinity.fire.solutions import exposed
 from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
 from umpire.rules.cold_infinity.guided.reloading import (
     LoadMissile,

@@ -8,7 +8,8 @@ from rules.cold_infinity.builders_defence import direct
 from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER, SLOW, drone
 from umpire.kernel.errors import Code
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.fire.solutions import attachment_amplification, exposed
+from umpire.rules.cold_infinity.fire.lines import attachment_amplification
+from umpire.rules.cold_infinity.fire.solutions import exposed
 from umpire.rules.cold_infinity.guided.travel import Journey, launched, travelled
 from umpire.rules.cold_infinity.state.craft import bar_to_attaching
 from umpire.rules.cold_infinity.state.drones import ATTACHMENT_ARC

@@ -11,8 +11,9 @@ from umpire.rules.cold_infinity.fire.beam_happenings import (
 from umpire.rules.cold_infinity.fire.declaring import doubly_powered
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.happenings import HitScored, WeaponFired
+from umpire.rules.cold_infinity.fire.lines import bearing_drm, check_sight
 from umpire.rules.cold_infinity.fire.relative import lie
-from umpire.rules.cold_infinity.fire.solutions import Shooting, bearing_drm, check_sight
+from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.fire.throwing import damaged, hit_name, shot_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit
 from umpire.rules.cold_infinity.guns.mounted import gun_of
@@ -21,7 +22,7 @@ from umpire.rules.cold_infinity.state.arms import Track
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Hit, OpenShot
 from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.units import known_gun, mass_of
+from umpire.rules.cold_infinity.state.units import arc_of, known_gun, mass_of
 
 
 def track_of(battle: Battle, shot: OpenShot) -> Track | None:
@@ -131,7 +132,8 @@ def _sees(battle: Battle, firer: Unit, target: Unit) -> bool:
 def _bears(battle: Battle, shooting: Shooting, target: Unit) -> bool:
     where = lie(battle, shooting.firer, target)
     try:
-        bearing_drm(battle, shooting, where.offset if where else (0, 0))
+        arc = arc_of(shooting.firer, shooting.attack.weapon)
+        bearing_drm(battle, shooting.firer, arc, where.offset if where else (0, 0))
     except IllegalOrder:
         return False
     return True

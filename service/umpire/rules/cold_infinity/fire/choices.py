@@ -1,7 +1,8 @@
 """What units may fire at now, and with which chance (CI 7). Ranges are in hexes."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from operator import itemgetter
 from typing import get_args
 
 from msgspec.structs import replace
@@ -19,10 +20,10 @@ from umpire.rules.cold_infinity.fire.declaring import (
     configurations_of,
     ready,
     solved,
-    target_of_attack,
 )
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
+from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
@@ -32,6 +33,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration, Side
 from umpire.rules.cold_infinity.state.drones import armed_drones
 from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
@@ -159,26 +161,33 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
     identified no figures are told (CI-4.9-1).
     """
     known = as_known(battle, firer.side)
-    targets = _targets(battle, firer)
+    lines, targets = Lines(known, firer), _targets(battle, firer)
+    locks = {
+        each.id: locked_on(battle, firer, each)
+        for each in targets
+        if is_identified(battle, firer.side, each.id)
+    }
     for weapons in _alike(battle, firer):
         first = weapons[0]
-        for target in (None,) if first.configuration == "wave" else targets:
+        at: Sequence[str | None] = [each.id for each in targets]
+        for target in (None,) if first.configuration == "wave" else at:
             shooting = first._replace(attack=replace(first.attack, target=target))
-            found = _allowed(known, shooting)
+            found = _allowed(known, shooting, lines)
             if found is not None:
-                shown = found if is_identified(battle, firer.side, target) else ()
-                yield _told(battle, weapons, shooting.attack, shown)
+                yield _told(battle, weapons, shooting.attack, found, locks)
 
 
-def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:
+def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
     """Return the enemies of a unit, the nearest first: units, and drones on their way."""
-    cells = {each.id: each.cell for each in battle.units if each.in_play} | {
-        each.id: each.position for each in battle.guided if each.drone
-    }
-    sides = {each.id: each.side for each in (*battle.units, *battle.guided)}
-    enemies = [name for name in cells if sides[name] != firer.side]
-    near = sorted(enemies, key=lambda name: distance(firer.cell, cells[name]))
-    return tuple(near[:MOST_TARGETS])
+    units = [(each.cell, each) for each in battle.units if each.in_play]
+    drones = [(each.position, each) for each in battle.guided if each.drone]
+    found = [
+        (distance(firer.cell, cell), each)
+        for cell, each in (*units, *drones)
+        if each.side != firer.side
+    ]
+    near = sorted(found, key=itemgetter(0))
+    return tuple([each for _, each in near[:MOST_TARGETS]])
 
 
 def _alike(battle: Battle, firer: Unit) -> Iterator[tuple[Shooting, ...]]:
@@ -202,38 +211,41 @@ def _as_it_can(battle: Battle, firer: Unit, attack: Attack) -> Shooting | None:
     return None
 
 
-def _allowed(battle: Battle, shooting: Shooting) -> tuple[Solution, ...] | None:
+def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Solution, ...] | None:
     """Return the solutions of a shot of a weapon that is ready; None: it may not be declared.
 
     One shot alone is never too many, nor at too many targets: of `check_barrage` its EW is left.
     """
     try:
-        check_points(battle, shooting.firer, (shooting.attack,))
-        return solved(battle, shooting)
+        if shooting.configuration == PIERCING:
+            check_points(battle, shooting.firer, (shooting.attack,))
+        return solved(battle, shooting, lines)
     except Refusal:
         return None
 
 
 def _told(
-    battle: Battle, weapons: Sequence[Shooting], attack: Attack, found: tuple[Solution, ...]
+    battle: Battle,
+    weapons: Sequence[Shooting],
+    attack: Attack,
+    found: tuple[Solution, ...],
+    locks: Mapping[str, bool],
 ) -> FiringSolution:
-    one = found[0] if found and attack.target else None
+    """Return a solution as it is told; `locks` are those on targets that are identified."""
+    locked = locks.get(attack.target or "")
+    one = found[0] if found and locked is not None else None
     return FiringSolution(
         weapons=tuple([each.attack.weapon for each in weapons]),
         configuration=weapons[0].configuration,
         target=attack.target,
         range_hexes=one.range_hexes if one else None,
-        locked=_locked(battle, weapons[0].firer, attack) if one else None,
+        locked=locked if one else None,
         drm=one.drm if one else None,
         terms=one.terms if one else (),
         chance=round(hit_chance(one, battle.tables.fire), DECIMALS) if one else None,
         shots=_shots(weapons[0]),
         emergency=weapons[0].attack.emergency,
     )
-
-
-def _locked(battle: Battle, firer: Unit, attack: Attack) -> bool:
-    return locked_on(battle, firer, target_of_attack(battle, firer, attack))
 
 
 def _shots(shooting: Shooting) -> int:

@@ -7,10 +7,11 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
+from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION
-from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
+from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, solve_drone
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
@@ -160,8 +161,13 @@ def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
     return power + extra >= tracking_power(power)
 
 
-def solved(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tuple[Solution, ...]:
     """Return the solutions of a shot at all that it may meet; a dogfight has none yet.
+
+    Args:
+        battle: as it stands.
+        shooting: the weapon, and how it was declared.
+        lines: of its unit in that battle, where more is asked of them.
 
     Raises:
         IllegalOrder: its target is not one that it may fire at.
@@ -180,8 +186,8 @@ def solved(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     check_barnstormer(firer, arc_of(firer, attack.weapon), target)
     if isinstance(target, Group):
         _check_small(shooting)
-    solution = solve(battle, shooting, target)
-    return () if solution is None else (solution,)
+    line = (lines or Lines(battle, firer)).to(target)
+    return () if line is None else (solve_along(line, shooting),)
 
 
 def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | GuidedWeapon:

@@ -2,40 +2,34 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
-from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy, sections_against
+from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
-from umpire.rules.cold_infinity.fire.facing import called_section, chosen, facing_of
+from umpire.rules.cold_infinity.fire.facing import called_section, chosen
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
-from umpire.rules.cold_infinity.fire.relative import Lie, lie
+from umpire.rules.cold_infinity.fire.lines import Line, bearing_drm, check_sight, line_to, warfare
+from umpire.rules.cold_infinity.fire.relative import Lie
 from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
     evasion_of,
-    is_called,
     is_certain,
 )
-from umpire.rules.cold_infinity.movement.movers import hull_of
-from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.shields.raised import deflection
-from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.sighting.sections import Choice
-from umpire.rules.cold_infinity.sighting.sights import blocked_by, terrain_modifier
+from umpire.rules.cold_infinity.sighting.sights import terrain_modifier
 from umpire.rules.cold_infinity.small.group_fire import group_accuracy
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
-from umpire.rules.cold_infinity.state.refusals import LINE_BLOCKED
 from umpire.rules.cold_infinity.state.tables import GuidedTable
 from umpire.rules.cold_infinity.state.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.state.units import arc_of, mass_of
+from umpire.rules.cold_infinity.state.units import arc_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
-from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
 UNNAMED = ""
 """The name of a shot that is only thought of: no defensive fire is put against it."""
@@ -56,7 +50,16 @@ class Shooting(NamedTuple):
 
 
 def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
-    """Return the solution of a shot at a unit (CI-7.3.1-1).
+    """Return the solution of a shot at a unit (CI-7.3.1-1); see `solve_along`.
+
+    None: both are in a dogfight whose angles are not chosen yet.
+    """
+    line = line_to(battle, shooting.firer, target)
+    return None if line is None else solve_along(line, shooting)
+
+
+def solve_along(line: Line, shooting: Shooting) -> Solution:
+    """Return the solution of a shot along a line of fire (CI-7.3.1-1).
 
     Its weapon, and whether it may aim at such a unit at all, are not looked at. Nothing shelters
     from a wave (CI-UMP-88).
@@ -65,108 +68,68 @@ def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
         IllegalOrder: the weapon does not bear, something stands in the line, or the target does
             not show what is called or chosen.
         CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
-
-    None: both are in a dogfight whose angles are not chosen yet.
     """
-    where = lie(battle, shooting.firer, target)
-    if where is None:
-        return None
-    certain = is_certain(shooting.firer, arc_of(shooting.firer, shooting.attack.weapon), target)
-    bearing = 0 if certain else bearing_drm(battle, shooting, where.offset)
+    arc = arc_of(shooting.firer, shooting.attack.weapon)
+    certain = is_certain(shooting.firer, arc, line.target)
+    bearing = 0 if certain else line.bearing(arc)
     if shooting.configuration != "wave":
-        check_sight(battle, shooting.firer, target.cell, mass_of(target))
-    facing = facing_chosen(battle, shooting, target, where)
-    return _solution(battle, shooting, _Aim(target, where, facing, bearing, certain))
+        line.require_clear()
+    return _solution(line, shooting, facing_chosen(line, shooting), bearing, certain=certain)
 
 
-class _Aim(NamedTuple):
-    """At what a weapon is aimed: where it lies, what it shows, what the arc adds."""
-
-    target: Unit
-    where: Lie
-    facing: Choice
-    bearing: int
-    certain: bool
-
-
-def _solution(battle: Battle, shooting: Shooting, aim: _Aim) -> Solution:
+def _solution(
+    line: Line, shooting: Shooting, facing: Choice, bearing: int, *, certain: bool
+) -> Solution:
     """Return the solution of a shot that may be made (CI-7.3.1-1)."""
-    target, facing, far = aim.target, aim.facing, aim.where.range_hexes
-    defence = _defence(battle, shooting, certain=aim.certain)
-    effects = _warfare(battle, shooting.firer, target, far)
-    plain = _circumstances(battle, shooting, target, far)._replace(
+    battle, block, effects = line.battle, shooting.block, line.warfare
+    defence = _defence(battle, shooting, certain=certain)
+    plain = line.circumstances._replace(
         silhouette=facing.rating,
-        range=_range(battle, shooting.block, aim.where, effects),
+        accuracy=_accuracy(line, shooting),
+        range=_range(battle, block, line.where, effects),
         defence=-defence.drm,
-        arc=aim.bearing,
-        deflection=_deflection(battle, shooting, target, facing),
+        called=shooting.attack.called is not None or line.circumstances.called,
+        arc=bearing,
+        deflection=line.deflection(facing.section, block.technology, shooting.shot),
     )
     return Solution(
-        target=target.id,
-        range_hexes=far,
+        target=line.target.id,
+        range_hexes=line.where.range_hexes,
         terms=told_terms(drm(plain, effects.terms, battle.tables.fire)),
         route=(facing.section, *facing.behind),
         ablative=defence.ablative,
-        certain=aim.certain,
+        certain=certain,
     )
 
 
-def bearing_drm(battle: Battle, shooting: Shooting, offset: Hex) -> int:
-    """Return what the arc of a weapon adds, if it bears on a hex (CI-7.1-1, CI-7.1.4.2-1, -2).
-
-    Raises:
-        IllegalOrder: it does not.
-    """
-    firer = shooting.firer
-    arc = arc_of(firer, shooting.attack.weapon)
-    return arc_drm(arc, firer.motion.attitude, offset, battle.tables, battle.options)
-
-
-def check_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
-    """Check that nothing stands in a line of sight (CI-7.1.5-1).
-
-    Raises:
-        IllegalOrder: something does.
-    """
-    found = blocked_by(battle, firer.cell, cell, mass)
-    if found:
-        raise LINE_BLOCKED.refuse(
-            f"{found[0].id} stands in the line to the target: choose another.", at="/target"
-        )
-
-
-def facing_chosen(battle: Battle, shooting: Shooting, target: Unit, where: Lie) -> Choice:
+def facing_chosen(line: Line, shooting: Shooting) -> Choice:
     """Return the silhouette and the section at which a shot is aimed (CI-7.4.1.2A-1, CI-7.6-1).
 
     Raises:
         IllegalOrder: the target does not show what is called or chosen.
         CannotAdjudicate: it has sections that no diagram arranges.
     """
-    found = facing_of(battle, shooting.firer, target, where)
     section, called = None, shooting.attack.called
     if called is not None:
-        section = called_section(battle, (shooting.configuration, called), target, found)
-    return chosen(found, shooting.attack, section)
+        call = (shooting.configuration, called)
+        section = called_section(line.battle, call, line.target, line.facing)
+    return chosen(line.facing, shooting.attack, section)
 
 
-def _circumstances(
-    battle: Battle, shooting: Shooting, target: Unit, range_hexes: int
-) -> Circumstances:
-    firer, table = shooting.firer, battle.tables.movement
-    dodging = evasion_of(target)
-    return Circumstances(
-        accuracy=accuracy_of(battle, shooting, target),
-        evasion=evasion_drm(dodging, hull_of(firer), range_hexes, table, battle.options),
-        own_evasion=-evasion_of(firer),
-        terrain=terrain_modifier(battle, target.cell),
-        called=shooting.attack.called is not None or is_called(battle, target),
-    )
+def accuracy_of(battle: Battle, shooting: Shooting) -> int:
+    """Return what the accuracy of a weapon adds against drones, which have no sections."""
+    return _rated(battle, shooting, 0, bridge_accuracy(battle, shooting.firer))
 
 
-def accuracy_of(battle: Battle, shooting: Shooting, target: Unit | None) -> int:
+def _accuracy(line: Line, shooting: Shooting) -> int:
+    """Return what the accuracy of a weapon adds against a unit."""
+    return _rated(line.battle, shooting, line.sections, line.bridge)
+
+
+def _rated(battle: Battle, shooting: Shooting, sections: int, bridge: int) -> int:
     """Return what the accuracy of a weapon adds, bridge and group included (CI-7.5.3-1, 12.2.1).
 
-    Drones, which are no units, have no sections. Links belong to the advanced rules (CI-12.2.2-1).
+    Links belong to the advanced rules (CI-12.2.2-1).
     """
     firer, rating = shooting.firer, shooting.block.accuracy
     if isinstance(firer, Group):
@@ -178,18 +141,7 @@ def accuracy_of(battle: Battle, shooting: Shooting, target: Unit | None) -> int:
             linked=links and has_trait(shooting.block.traits, LINKED),
             formation=firer.formation,
         ).total
-    return accuracy(rating, sections_against(battle, target)) + bridge_accuracy(battle, firer)
-
-
-def _warfare(
-    battle: Battle, firer: Unit, target: Unit | GuidedWeapon, range_hexes: int
-) -> EwEffects:
-    """Return what EW does to a shot; a drone amplifies by itself, at its target (CI-9.2.3.1-1)."""
-    weapon = battle.guided_weapon(firer.id)
-    if weapon is None or weapon.drone is None:
-        return effects_on(battle, firer, target, range_hexes)
-    own = attachment_amplification(weapon.drone, target.id, battle.tables.guided)
-    return effects_on(battle, firer, target, range_hexes, Amplifying("missile", own))
+    return accuracy(rating, sections) + bridge
 
 
 def _range(battle: Battle, block: DirectWeapon, where: Lie, effects: EwEffects) -> int:
@@ -208,13 +160,6 @@ def _defence(battle: Battle, shooting: Shooting, *, certain: bool) -> DefenceTot
     return defence_against(battle, shot, guided=False, attackers=shooting.firer)
 
 
-def _deflection(battle: Battle, shooting: Shooting, target: Unit, facing: Choice) -> int:
-    """Return what shields take off, those of the section towards the attacker (CI-RUL-124)."""
-    if isinstance(target, Group):
-        return 0
-    return deflection(battle, target, facing.section, shooting.block.technology, shooting.shot)
-
-
 def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solution:
     """Return the solution of a shot at a drone on its way (CI-9.2.3.1-1, CI-UMP-87).
 
@@ -224,11 +169,11 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
     firer, cell = shooting.firer, drone.position
     far = distance(firer.cell, cell)
     where = Lie(firer.cell, cell, (cell[0] - firer.cell[0], cell[1] - firer.cell[1]), far)
-    bearing = bearing_drm(battle, shooting, where.offset)
+    bearing = bearing_drm(battle, firer, arc_of(firer, shooting.attack.weapon), where.offset)
     check_sight(battle, firer, cell, 0)
-    effects = _warfare(battle, firer, drone, far)
+    effects = warfare(battle, firer, drone, far)
     plain = Circumstances(
-        accuracy=accuracy_of(battle, shooting, None),
+        accuracy=accuracy_of(battle, shooting),
         range=_range(battle, shooting.block, where, effects),
         own_evasion=-evasion_of(firer),
         terrain=terrain_modifier(battle, cell),
@@ -237,11 +182,6 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
     )
     terms = told_terms(drm(plain, effects.terms, battle.tables.fire))
     return Solution(target=drone.id, range_hexes=far, terms=terms, route=())
-
-
-def attachment_amplification(drone: Drone, target: Id, table: GuidedTable) -> int:
-    """Return the amplification of a drone's weapon: against its own target (CI-9.2.3.1-1)."""
-    return table.attachment_amplification if target == drone.target else 0
 
 
 def exposed(drone: Drone, table: GuidedTable) -> int:

@@ -189,7 +189,7 @@ def _aim(battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon,
     """Return what an interceptor brings: sections of the mark are none (CI-11.1.6-2)."""
     effects = effects_on(battle, unit, guided, far)
     return Aim(
-        accuracy=accuracy_of(battle, Shooting(unit, weapon, Attack(weapon=weapon.id)), None),
+        accuracy=accuracy_of(battle, Shooting(unit, weapon, Attack(weapon=weapon.id))),
         amplification=helped(effects),
         own_evasion=-evasion_of(unit),
         doubled=effects.doubled,
