@@ -14,6 +14,9 @@ from umpire.kernel.errors import CODES, IllegalOrder, Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import fold
 
+MOST = 80
+"""How many games of a book are looked at here; `make fuzz` plays as many as one likes."""
+
 each_player = pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.book.system)
 
 
@@ -58,7 +61,7 @@ def test_every_state_of_a_game_is_sound(player: Player) -> None:
 
     What does contradict itself goes on doing so: of long games some states are checked.
     """
-    for random, step in GAMES[player.book.system].steps(120):
+    for random, step in GAMES[player.book.system].steps(MOST):
         after = step.ruling.state
         assert fold(player.book.apply, step.before, step.ruling.events) == after
         assert step.before.turn <= after.turn <= step.before.turn + 1
@@ -69,7 +72,7 @@ def test_every_state_of_a_game_is_sound(player: Player) -> None:
 @each_player
 def test_a_game_is_replayed_from_its_rolls(player: Player) -> None:
     """The recorded dice and the orders give the same events, byte for byte; labels are unique."""
-    for _, game in GAMES[player.book.system].played(120):
+    for _, game in GAMES[player.book.system].played(MOST):
         labels: Counter[str] = Counter()
         for step in game:
             if isinstance(step, Refused):
@@ -86,7 +89,7 @@ def test_a_game_is_replayed_from_its_rolls(player: Player) -> None:
 def test_battles_orders_and_events_go_through_json(player: Player) -> None:
     """What is written is read back the same, and passes the bounds of its type."""
     system = player.book.system
-    for _, step in GAMES[player.book.system].steps(80):
+    for _, step in GAMES[player.book.system].steps(MOST):
         assert _reread(system, "battle", step.ruling.state) == step.ruling.state
         assert _reread(system, "order", step.order) == step.order
         for event in step.ruling.events:
@@ -101,7 +104,7 @@ def _reread(system: str, what: str, value: msgspec.Struct) -> Any:
 def test_every_event_cites_a_rule_and_can_be_told(player: Player) -> None:
     """In one line, to the referee at least."""
     book = player.book
-    for _, step in GAMES[player.book.system].steps(100):
+    for _, step in GAMES[player.book.system].steps(MOST):
         for event in step.ruling.events:
             assert event.rule in rules_of(book.system)
             told = book.tell(event)
@@ -113,7 +116,7 @@ def test_every_event_cites_a_rule_and_can_be_told(player: Player) -> None:
 @each_player
 def test_refusals_are_listed_and_change_nothing(player: Player) -> None:
     """Any order at any time: a sound ruling, or a refusal with a listed code, and no change."""
-    for random, game in GAMES[player.book.system].played(150):
+    for random, game in GAMES[player.book.system].played(MOST):
         for each in game:
             if isinstance(each, Refused):
                 _check_refusal(player, each.refusal)
