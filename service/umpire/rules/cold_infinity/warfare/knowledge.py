@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from umpire.kernel.hexes import distance
+from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.state.audience import has_come
 from umpire.rules.cold_infinity.state.battle import Battle, Known, Ruling, TypeMet, Unit
 from umpire.rules.cold_infinity.state.group import Group
@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.levels import ess_units, ew_of, radius_of
 from umpire.rules.cold_infinity.warfare.network import (
+    EssUnit,
     amplification_of,
     negated_units,
     radius_of_ess,
@@ -84,13 +85,13 @@ def identify(ruling: Ruling) -> Ruling:
 
 
 def _news(battle: Battle, side: str) -> Iterator[Known]:
-    for unit in battle.units:
-        if unit.side == side or not unit.in_play:
-            continue
-        before = _found(battle, side, unit)
-        now = identification(
-            _covers(battle, side, unit), battle.options, met=_has_met(battle, side, unit)
-        )
+    """Yield what a side learns more; of those of which it knows all there is nothing to learn."""
+    enemies = [(unit, _found(battle, side, unit)) for unit in battle.units if unit.side != side]
+    unknown = [(unit, found) for unit, found in enemies if unit.in_play and not _is_all(found)]
+    shrouds = tuple(_shrouds(battle, side)) if unknown else ()
+    for unit, before in unknown:
+        covers = [shroud.over(unit) for shroud in shrouds]
+        now = identification(covers, battle.options, met=_has_met(battle, side, unit))
         known = Known(
             side,
             unit.id,
@@ -102,27 +103,48 @@ def _news(battle: Battle, side: str) -> Iterator[Known]:
             yield known
 
 
+def _is_all(known: Known) -> bool:
+    return known.mass and known.silhouette and known.full
+
+
 def _found(battle: Battle, side: str, unit: Unit) -> Known:
     found = (each for each in battle.known if (each.side, each.unit) == (side, unit.id))
     return next(found, Known(side, unit.id))
 
 
-def _covers(battle: Battle, side: str, enemy: Unit) -> Iterator[Cover]:
+class Shroud(NamedTuple):
+    """A shroud of a side: where its unit is, its radius in hexes, its amplification.
+
+    That of an ESS hangs on the enemy.
+    """
+
+    cell: Hex
+    radius: int
+    amplification: int = 0
+    ess: EssUnit | None = None
+
+    def over(self, enemy: Unit) -> Cover:
+        """Return the shroud as it is towards an enemy."""
+        amplification = self.amplification
+        if self.ess is not None:
+            amplification = amplification_of(self.ess, enemy.id)
+        return Cover(self.radius, amplification, distance(self.cell, enemy.cell))
+
+
+def _shrouds(battle: Battle, side: str) -> Iterator[Shroud]:
     """Yield all shrouds of a side, those of its ESS too (CI-4.9-1, CI-UMP-9).
 
     An ESS that is negated keeps its shroud, and amplifies nothing (CI-4.7.5-1).
     """
     for unit in battle.units:
         if unit.side == side and unit.in_play:
-            away = distance(unit.cell, enemy.cell)
-            yield Cover(radius_of(battle, unit), ew_of(unit).amplification, away)
+            yield Shroud(unit.cell, radius_of(battle, unit), ew_of(unit).amplification)
     supporting, table = ess_units(battle), battle.tables.warfare
     idle = negated_units(supporting, table)
     for ess in supporting:
         if ess.place.side == side:
-            away = distance(ess.place.cell, enemy.cell)
-            amplification = 0 if ess.place.unit in idle else amplification_of(ess, enemy.id)
-            yield Cover(radius_of_ess(ess, table), amplification, away)
+            works = None if ess.place.unit in idle else ess
+            yield Shroud(ess.place.cell, radius_of_ess(ess, table), ess=works)
 
 
 def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
