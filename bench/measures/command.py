@@ -3,7 +3,8 @@
 import argparse
 import platform
 import subprocess
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from time import perf_counter
@@ -12,35 +13,13 @@ import msgspec
 
 from measures.harness import FULL, QUICK, TINY, Figure, Size
 from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valkey_binary
-from measures.subjects import (
-    commits,
-    decode,
-    fleet,
-    fleet_turn,
-    fold_verify,
-    followers,
-    gate,
-    graphql_fire,
-    hostile,
-    journal,
-    odds,
-    page,
-    power_turn,
-    rest_fire,
-    shields,
-    start,
-    turn,
-    volley,
-    workers,
-)
 
-SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
-    subject.SUBJECT: subject.measure
-    for subject in (
-        *(start, page, commits, rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
-    )
-}
+SUBJECTS = (
+    *("start", "page", "commits", "rest_fire", "crowd", "fleet", "journal", "keeping"),
+    *("graphql", "workers", "followers", "gate", "volley", "shields", "turn", "fleet_turn"),
+    *("power_turn", "fold_verify", "odds", "choices", "decode", "hostile"),
+)
+"""The modules of `measures.subjects`; each is imported when it is measured."""
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")
 
 
@@ -72,7 +51,7 @@ def _measured(names: Iterable[str], size: Size, *, quiet: bool) -> list[Figure]:
     figures: list[Figure] = []
     for name in names:
         began = perf_counter()
-        figures += SUBJECTS[name](size)
+        figures += import_module(f"measures.subjects.{name}").measure(size)
         if not quiet:
             print(f"{name} measured in {perf_counter() - began:.0f} s", flush=True)
     return figures

@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import bearing_deg, distance, neighbour
+from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.choices import Choice, choices
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     DeclareInterceptChoice,
@@ -43,7 +44,6 @@ from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.choices import MoveChoice, SnapManoeuvreChoice
 from umpire.rules.cold_infinity.movement.orders import Move, SnapManoeuvre
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -76,18 +76,19 @@ SHROUD = 2  # EW points, for 20 hexes
 LAUNCH_HEXES = 10  # from where racks launch
 STAND_OFF_HEXES = 3  # how near ships come
 FACING_DEG = 60
-Orders: TypeAlias = Iterator[Order]
+Orders: TypeAlias = Iterator[Value]
 Known: TypeAlias = ShipView | GroupView
 
 
-def next_order(battle: Battle) -> Order:
+def next_order(battle: Battle) -> Value:
     """Return some sensible order for the side or the phase that is waited for.
 
     Units are asked for one by one: all solutions of a fleet are many.
     """
     seen = view(battle, REFEREE)
     asked = (*(unit.id for unit in battle.units if unit.in_play), None)
-    wanted = (each for unit in asked for each in decided(seen, choices(battle, REFEREE, unit)))
+    offered: Iterator[Any] = (COLD_INFINITY.choices(battle, REFEREE, unit) for unit in asked)
+    wanted = (each for choices in offered for each in decided(seen, choices))
     return next(each for each in wanted if allowed(battle, each))
 
 
@@ -109,7 +110,7 @@ def decided(seen: BattleView, offered: Sequence[Choice]) -> Orders:
                 yield from decide(seen, choice)
 
 
-def allowed(battle: Battle, order: Order) -> bool:
+def allowed(battle: Battle, order: Value) -> bool:
     """Tell whether an order is accepted, as far as can be known without its dice."""
     try:
         BOOK.adjudicate(battle, order, SuppliedDice(()))

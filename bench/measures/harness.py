@@ -117,7 +117,8 @@ def ratios(over: Sequence[float], under: Sequence[float]) -> Spread:
 
 def _calls_in(act: Callable[[], object], seconds: float) -> int:
     act()
-    return max(1, round(seconds / (_timed(act, 3) / MICRO)))
+    once_s = _timed(act, 1) / MICRO
+    return 1 if once_s > seconds else max(1, round(seconds / (_timed(act, 3) / MICRO)))
 
 
 def _timed(act: Callable[[], object], calls: int) -> float:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Sequence
 from time import perf_counter
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol, Self, cast
 
 from measures.processes import HOST, Server
 
@@ -25,6 +25,10 @@ class Connection(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._waiting: asyncio.Future[Answer] | None = None
         self._received = b""
+
+    def itself(self) -> Self:
+        """Return this one: what a loop that opens connections asks for."""
+        return self
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take the transport."""
@@ -50,6 +54,11 @@ class Connection(asyncio.Protocol):
         if self._waiting is not None and not self._waiting.done():
             self._waiting.set_exception(ConnectionError("The server closed the connection."))
 
+    @property
+    def is_open(self) -> bool:
+        """Whether a request can be sent: a server closes what was silent for some seconds."""
+        return self._transport is not None and not self._transport.is_closing()
+
     def ask(self, request: bytes) -> Awaitable[Answer]:
         """Send a request, and return its answer."""
         self._waiting = asyncio.get_running_loop().create_future()
@@ -71,9 +80,17 @@ class Connection(asyncio.Protocol):
 
 async def connect(server: Server, connections: int) -> list[Connection]:
     """Return open connections to a server."""
+    made = [Connection() for _ in range(connections)]
+    await open_again(server, made)
+    return made
+
+
+async def open_again(server: Server, connections: Sequence[Connection]) -> None:
+    """Open those that are not open."""
     loop = asyncio.get_running_loop()
-    made = [await loop.create_connection(Connection, HOST, server.port) for _ in range(connections)]
-    return [connection for _, connection in made]
+    for each in connections:
+        if not each.is_open:
+            await loop.create_connection(each.itself, HOST, server.port)
 
 
 class Lane(Protocol):
@@ -87,11 +104,12 @@ class Lane(Protocol):
 
 
 class Slice(NamedTuple):
-    """What a slice came to."""
+    """What a slice came to; `taken_s` is how long each request was under way."""
 
     done: int
     seconds: float
     cpu_s: float
+    taken_s: list[float]
 
     @property
     def rate(self) -> float:
@@ -103,15 +121,17 @@ async def run_slice(
     server: Server, connections: Sequence[Connection], lanes: Sequence[Lane], seconds: float
 ) -> Slice:
     """Keep every connection busy until the time is up, or it has nothing more to ask."""
+    await open_again(server, connections)
     cpu_s, began = server.cpu_s(), perf_counter()
-    deadline = began + seconds
+    deadline, taken_s = began + seconds, list[float]()
 
-    async def walk(connection: Connection, lane: Lane) -> int:
-        done = 0
-        while perf_counter() < deadline and (request := lane.request()) is not None:
+    async def walk(connection: Connection, lane: Lane) -> None:
+        asked = perf_counter()
+        while asked < deadline and (request := lane.request()) is not None:
             lane.take(await connection.ask(request))
-            done += 1
-        return done
+            answered = perf_counter()
+            taken_s.append(answered - asked)
+            asked = answered
 
-    done = sum(await asyncio.gather(*map(walk, connections, lanes)))
-    return Slice(done, perf_counter() - began, server.cpu_s() - cpu_s)
+    await asyncio.gather(*map(walk, connections, lanes))
+    return Slice(len(taken_s), perf_counter() - began, server.cpu_s() - cpu_s, taken_s)

@@ -7,13 +7,13 @@ It is told anew from the referee's view and journal alone, as the rules of secre
 from collections.abc import Iterator
 from typing import Any
 
-from umpire.rules.cold_infinity.sequence import SEQUENCE
+from umpire.rules.cold_infinity import COLD_INFINITY
 
 Json = Any
 RED, BLUE = "red", "blue"
 SIDES = (RED, BLUE)
 SEATS = (f"side:{RED}", f"side:{BLUE}", "observer")
-PHASES = [phase.name for phase in SEQUENCE.phases]
+PHASES = [phase.name for phase in COLD_INFINITY.sequence.phases]
 
 OPENS = {
     "ew_allocated": "announce_ew",

@@ -32,12 +32,14 @@ PREFIXES = sorted((name_of(book) for book in RULEBOOKS), key=len, reverse=True)
 """What stands in front of the types of each rulebook; one may be the beginning of another."""
 
 
+@cache
 def camel(name: str) -> str:
     """Return a name as GraphQL writes it."""
     first, *others = name.split("_")
     return first + "".join(other.capitalize() for other in others)
 
 
+@cache
 def snake(name: str) -> str:
     """Return a name as REST writes it."""
     return re.sub(r"(?<!^)([A-Z]|(?<=[a-z])\d)", r"_\1", name).lower()
@@ -113,6 +115,7 @@ def to_rest(value: Any) -> Any:
     return {"kind": kind, **fields} if kind else fields
 
 
+@cache
 def _kind_of(name: str) -> str | None:
     """Return the `kind` of the values of a type, if they have one; a refusal goes by its name."""
     struct = DERIVATION.structs.get(name)

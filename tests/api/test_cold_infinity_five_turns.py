@@ -26,8 +26,8 @@ from api.frigate_shares import (
     side_of,
 )
 from measures import commodore
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.view import BattleView
 
 Json = Any
@@ -115,7 +115,7 @@ def wanted(kept: Kept) -> Iterator[tuple[str, Json]]:
             yield seat, to_json(order)
 
 
-def to_json(order: Order) -> Json:
+def to_json(order: Value) -> Json:
     """Return an order as it is sent."""
     return msgspec.to_builtins(order)
 

@@ -142,10 +142,13 @@ def told(client: TestClient, place: str, seat: str) -> list[str]:
     return [RANDOM.sub("#", answer.text) for answer in answers]
 
 
-def played(client: TestClient, random: Random, seat: str, *, identification: bool) -> list[str]:
-    """Play up to declared fire; return all that a seat is told, phase by phase."""
+def played(
+    client: TestClient, random: Random, *seats: str, identification: bool
+) -> dict[str, list[str]]:
+    """Play up to declared fire; return all that each seat is told, phase by phase."""
     rack = random.sample(("burr", "thistle") * 5, 10)
-    place, texts = opened(client, rack, identification=identification), []
+    place = opened(client, rack, identification=identification)
+    texts: dict[str, list[str]] = {seat: [] for seat in seats}
     hidden = secrets(random)
     while (phase := phase_of(client, place)) != "switch_defence":
         if phase == "initiative":
@@ -155,7 +158,8 @@ def played(client: TestClient, random: Random, seat: str, *, identification: boo
             give(client, place, {"kind": "move", "unit": mover(client, place)})
         else:
             give(client, place, *hidden.get(phase, ()))
-            texts += told(client, place, seat)
+            for seat in seats:
+                texts[seat] += told(client, place, seat)
             if phase == "secret_attacks":
                 return texts
             finish(client, place, phase, random)
@@ -167,20 +171,19 @@ def mover(client: TestClient, place: str) -> str:
     return str(client.get(place).json()["battle"]["mover"])
 
 
-@pytest.mark.parametrize("seat", OTHERS)
 @pytest.mark.parametrize("identification", [False, True], ids=["identified", "counters"])
 def test_2_3_1_what_is_secret_is_told_in_the_same_words(
     client: TestClient,
-    seat: str,
     identification: bool,  # noqa: FBT001 — of pytest
 ) -> None:
     """Views, journals, salts, choices, odds, dry runs, refusals (CI-2.1.3-1, CI-2.1.4-1)."""
     one, *others = (
-        played(client, Random(seed), seat, identification=identification)  # noqa: S311 — games
+        played(client, Random(seed), *OTHERS, identification=identification)  # noqa: S311 — games
         for seed in range(3)
     )
     for other in others:
-        assert other == one
+        for seat in OTHERS:
+            assert other[seat] == one[seat], seat
 
 
 def test_2_3_1_what_is_secret_shows_to_its_own_side(client: TestClient) -> None:

@@ -10,6 +10,9 @@ from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
+from umpire.scenarios.ports import StoredLine
+from umpire.scenarios.standing import PAGE
+from umpire.store.redis import RedisStore
 
 Json = Any
 BOOKS = {book.system: book for book in RULEBOOKS}
@@ -189,3 +192,32 @@ def test_a_seat_asks_graphql_for_itself(client: TestClient) -> None:
         roll(scenario: $id, number: 1, seat: "side:Union") {{{EXPLAINED}}}}}"""
     found = to_rest(ask(client, query, id=name)["data"])["roll"]
     assert found == by_rest(client, name, 1, **SIDE)
+
+
+def test_19_a_page_of_rolls_reads_their_entries_alone(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once they have been counted; the pages together are the whole."""
+    name = at_fire(client)
+    for seat in ({}, SIDE):
+        whole = read(client, name, "/rolls", **seat)
+        asked: list[int] = []
+        lines = RedisStore.lines
+
+        async def counted(
+            store: RedisStore, scenario: str, after: int, limit: int, lines: Any = lines
+        ) -> list[StoredLine]:
+            asked.append(limit)  # noqa: B023 — it is called while the loop stands here
+            found: list[StoredLine] = await lines(store, scenario, after, limit)
+            return found
+
+        with monkeypatch.context() as patched:
+            patched.setattr(RedisStore, "lines", counted)
+            pages = [
+                read(client, name, f"/rolls?after={at}&limit=1", **seat)["rolls"]
+                for at in range(whole["count"] + 1)
+            ]
+        assert [roll for page in pages for roll in page] == whole["rolls"]
+        assert pages[-1] == []
+        # What came in since is asked for by each; then the one entry.
+        assert [limit for limit in asked if limit < PAGE] == [1] * whole["count"]

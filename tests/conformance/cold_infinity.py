@@ -9,7 +9,7 @@ from typing import Any
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.state.refusals import CODES as OWN_CODES
+from umpire.rules.cold_infinity import COLD_INFINITY
 
 from . import cold_infinity_arcs as arcs
 from . import cold_infinity_arming as arming
@@ -32,7 +32,7 @@ from .cold_infinity_asking import Given, Question, no
 from .cold_infinity_words import to_options, to_tables
 from .vocabulary import Answer, Case, Unsupported
 
-CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
+CODES = frozenset(code.name for code in (*KERNEL_CODES, *COLD_INFINITY.codes))
 
 _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     turns.COMMANDS,

@@ -24,10 +24,12 @@ from starlette.testclient import TestClient
 from contracts.files import FILES
 from fuzz.service import bounded, running
 
-SCHEMA = build_schema(FILES["schema/umpire.graphql"])
+# The edge is the same for each book: the smallest that has rules of design stands for all.
+SCHEMA = build_schema(FILES["schema/graphql/space-fleet.graphql"])
+PLACE = "/graphql/space-fleet"
 
 schema = schemathesis.graphql.from_dict({**introspection_from_schema(SCHEMA)})
-schema.location = "/graphql"
+schema.location = PLACE
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +65,7 @@ def with_one_each(text: str) -> str:
 @bounded(8)
 def test_no_operation_fails(case: Any, service: TestClient) -> None:
     """Every field of queries and mutations, with any arguments; most of them are understood."""
-    answered = service.post("/graphql", json={"query": with_one_each(case.body)})
+    answered = service.post(PLACE, json={"query": with_one_each(case.body)})
     assert answered.status_code == 200
     errors = answered.json().get("errors", ())
     assert "fault" not in {error["extensions"]["code"] for error in errors}

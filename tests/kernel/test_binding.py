@@ -23,7 +23,7 @@ from umpire.kernel.chapter import (
 )
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.editions import Edition
-from umpire.kernel.errors import IllegalOrder, illegal
+from umpire.kernel.errors import IllegalOrder, Refusal, illegal
 from umpire.kernel.happening import Happening
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
@@ -223,6 +223,7 @@ def bound(
 
 
 BOOK = bound()
+CHAPTERS = (Chapter(citations="sequence", acts=(WHISPER, WAVE, STOP), events=(Whispered, Began)),)
 WAVES = Table(phase="waves")
 
 
@@ -270,6 +271,33 @@ def test_a_phase_and_the_end_refuse_what_they_do_not_take() -> None:
     with pytest.raises(IllegalOrder) as refused:
         rule(over, Stop())
     assert (refused.value.code, refused.value.rule) == ("battle_over", "X-1")
+
+
+def test_what_follows_after_all_else_comes_last() -> None:
+    """Of any ruling, with the dice of the order."""
+    turn = msgspec.structs.replace(
+        TURN, afterwards=lambda ruling, _dice: ruling.then(Whispered(side="blue"))
+    )
+    book = rulebook_of(IMPRINT, GROUND, turn, CHAPTERS)
+    ruling = book.adjudicate(Table(whispered=("blue",)), Whisper("red"), SuppliedDice(()))
+    assert ruling.events[1:] == (Began(turn=1, phase="waves"), Whispered(side="blue"))
+
+
+def test_a_refusal_names_what_the_book_has_it_name() -> None:
+    """Of an order that its procedure refuses."""
+
+    def names(refusal: Refusal, order: Any) -> None:
+        refusal.message = f"{order.side}: {refusal.message}"
+
+    def shy(_ruling: Ruling[Table, Any], _order: Whisper, _dice: Dice) -> Ruling[Table, Any]:
+        raise SHY.refuse("Say nothing.")
+
+    ground = msgspec.structs.replace(GROUND, names=names)
+    acts = (msgspec.structs.replace(WHISPER, procedure=shy), WAVE, STOP)
+    book = rulebook_of(IMPRINT, ground, TURN, (Chapter(citations="sequence", acts=acts),))
+    with pytest.raises(IllegalOrder) as refused:
+        book.adjudicate(Table(), Whisper("red"), SuppliedDice(()))
+    assert refused.value.message == "red: Say nothing."
 
 
 def test_what_is_sealed_is_read_by_its_side_until_the_phase_ends() -> None:

@@ -7,11 +7,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.happening import Happening
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.turn import (
     EndedByAct,
     Finishing,
+    Follows,
     Opening,
     Resolving,
     Stepping,
@@ -212,3 +214,65 @@ def test_the_end_is_judged_after_what_follows_of_any_ruling() -> None:
         "b 1",
     ]
     assert lines(driven, Table(phase="over")) == []
+
+
+def thrown(what: str, **changes: Any) -> Follows[Table]:
+    """Return what throws a die, and notes its face."""
+
+    def follows(ruling: Ruling[Table, Any], dice: Dice) -> Ruling[Table, Any]:
+        face = dice.roll(what, 1, 6).faces[0]
+        return ruling.then(Noted(what=f"{what} {face}", changes=changes))
+
+    return follows
+
+
+def with_dice(driven: Turn[Table], table: Table, *faces: int, done: bool = False) -> list[str]:
+    """Return what follows of itself with scripted dice, all of which are thrown."""
+    dice = SuppliedDice(faces)
+    ruling = driven.proceed(Ruling(table), dice, done=done)
+    dice.finish()
+    return [event.tell() for event in ruling.events]
+
+
+def beginning(driven: Turn[Table], name: str, **changes: Any) -> Turn[Table]:
+    """Return a turn in which one phase is otherwise."""
+    phases = [replace(each, **changes) if each.name == name else each for each in driven.phases]
+    return replace(driven, phases=tuple(phases))
+
+
+def test_dice_may_fall_where_a_phase_begins_and_ends() -> None:
+    """What they bring about is what it waits for; it is told, though nobody is waited for."""
+    driven = beginning(turn(CLEARING, CLEARING, HERE), "b", begins=(thrown("deal", cards=2),))
+    assert with_dice(driven, Table(phase="a"), 4) == ["b 1", "deal 4"]
+    driven = beginning(turn(CLEARING, CLEARING, HERE), "b", ends=(thrown("sweep"),))
+    assert with_dice(driven, Table(phase="a"), 2) == ["b 1", "sweep 2", "c 1"]
+    assert with_dice(driven, Table(phase="b", cards=1), 5, done=True) == ["sweep 5", "c 1"]
+
+
+def test_the_end_is_judged_after_what_follows_as_a_phase_ends() -> None:
+    """And before the next one begins."""
+
+    def ended(table: Table) -> Happening | None:
+        return Began(turn=table.turn, phase="over") if table.turned else None
+
+    driven = turn(CLEARING, HERE, ended=ended, may_end=lambda _ruling: True)
+    driven = beginning(driven, "a", ends=(thrown("sweep", turned=True),))
+    assert with_dice(driven, Table(phase="a"), 1) == ["sweep 1", "over 1"]
+    assert with_dice(driven, Table(phase="b", turned=True)) == ["over 1"]
+
+
+def test_a_phase_that_is_not_in_play_never_begins() -> None:
+    """Nor does anything follow of it; one that is told begins, though it waits for nothing."""
+    driven = beginning(turn(HERE, HERE, CLEARING), "a", waiting=CLEARING, told=True)
+    driven = replace(driven, in_play=lambda _table, phase: phase != "b")
+    driven = beginning(driven, "c", waiting=HERE)
+    assert lines(driven, Table(phase="a")) == ["c 1"]
+    driven = replace(beginning(driven, "c", waiting=CLEARING), in_play=lambda _t, _p: True)
+    assert lines(driven, Table(phase="c")) == ["a 2", "b 2"]
+
+
+def test_no_dice_fall_where_none_are_given() -> None:
+    """A book that throws them there is wrong."""
+    driven = beginning(turn(CLEARING, CLEARING, HERE), "b", begins=(thrown("deal"),))
+    with pytest.raises(ValueError, match="deal asks for 1d6"):
+        driven.proceed(Ruling(Table(phase="a")))

@@ -7,12 +7,12 @@ from properties.play import Player
 from rules.cold_infinity.random_battles import random_battle
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.battle import Battle
 
 
-def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:
+def _made_by(make: Callable[[Names], Value]) -> Callable[[Random, Battle], Value]:
     return lambda random, battle: make(Names(random, battle))
 
 

@@ -18,7 +18,6 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.battle import Battle
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
@@ -123,5 +122,5 @@ def seldom_refused(kind: str) -> set[str]:
 
 def refused(battle: Battle, order: object) -> set[str]:
     """Return the code with which an order is refused, if it is."""
-    answer = PLAYER.heard(battle, msgspec.convert(order, Order), bytes(32))
+    answer = PLAYER.heard(battle, msgspec.convert(order, BOOK.any_order), bytes(32))
     return {answer.code} if isinstance(answer, Refusal) else set()

@@ -201,11 +201,15 @@ async def test_a_worker_keeps_the_scenarios_used_last(
     store: RedisStore, rulebooks: Rulebooks
 ) -> None:
     """The others it reads again when they are asked for."""
-    worker = Scenarios(store, rulebooks, most_kept=2)
+    known = list[bool]()
+    worker = Scenarios(store, rulebooks, most_kept=2, looked_up=known.append)
     names = [(await opened(worker)).header.scenario for _ in range(3)]
     await worker.now(names[1])
     await worker.now(names[0])
-    assert list(worker._kept) == [names[1], names[0]]  # noqa: SLF001 — that it is bounded
+    known.clear()
+    for name in (names[1], names[0], names[2], names[1]):
+        await worker.now(name)
+    assert known == [True, True, False, False]
 
 
 async def test_two_workers_may_take_turns(

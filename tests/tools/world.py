@@ -1,11 +1,12 @@
 """Tools of others, each in an environment of its own, and what they are tried on."""
 
+import json
 import os
 import re
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -125,6 +126,19 @@ def node_folder_for(tool: str, system: str) -> Path:
         modules.symlink_to(MODULES, target_is_directory=True)
     (folder / "package.json").write_text('{"type": "module"}\n')
     return folder
+
+
+def compiled(folders: Collection[Path]) -> None:
+    """Assert that what stands in folders beside each other compiles under strict settings.
+
+    All goes through one compiler: the types of the browser, which every program takes for given,
+    are read and checked once.
+    """
+    (above,) = {folder.parent for folder in folders}
+    settings = json.loads((HERE / "javascript" / "tsconfig.json").read_text())
+    settings["include"] = [f"{folder.name}/*.ts" for folder in folders]
+    (above / "tsconfig.json").write_text(json.dumps(settings))
+    ran(node_program("tsc"), above)
 
 
 def lay_out(program: str, folder: Path, **given: str) -> Path:

@@ -7,9 +7,9 @@ last. Beside it the same with one ship against one.
 from measures.commodore import BOOK, next_order
 from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import SHIPS
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
@@ -40,7 +40,7 @@ def fleets(pairs: int) -> Setup:
     return Setup(sides=("Red", "Blue"), sheets=sheets, ships=ships)
 
 
-def played(battle: Battle) -> list[Order]:
+def played(battle: Battle) -> list[Value]:
     """Return the orders of a commodore for one whole turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     orders, turn = [], battle.turn
@@ -50,7 +50,7 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling:
+def replay(battle: Battle, orders: list[Value]) -> Ruling:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
     ruling: Ruling = Ruling(battle, BOOK.apply)

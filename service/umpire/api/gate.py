@@ -12,7 +12,6 @@ import hmac
 import time
 from base64 import urlsafe_b64decode
 from binascii import Error as NotBase64
-from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -30,6 +29,7 @@ from umpire.scenarios.errors import (
     TOKEN_REQUIRED,
     Unauthenticated,
 )
+from umpire.scenarios.recent import Recent
 from umpire.scenarios.seats import name_of, referee_only, seat_named
 from umpire.telemetry.calls import current
 
@@ -63,7 +63,7 @@ class Keyring:
         self._public = {kid: key.public_key() for kid, key in self._private.items()}
         self._signing = next(iter(keys))
         self._ttl_s = ttl_s
-        self._remembered: OrderedDict[str, Verified] = OrderedDict()
+        self._remembered = Recent[str, Verified](MOST_REMEMBERED)
 
     def issue(self, scenario: str, seat: Seat) -> str:
         """Return a token that speaks for a seat of a scenario."""
@@ -86,10 +86,7 @@ class Keyring:
         """
         known = self._remembered.get(token)
         if known is None:
-            known = self._verify(token)
-            self._remembered[token] = known
-            if len(self._remembered) > MOST_REMEMBERED:
-                self._remembered.popitem(last=False)
+            known = self._remembered.keep(token, self._verify(token))
         if known.expires <= time.time():
             raise expired()
         return known

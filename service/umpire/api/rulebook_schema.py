@@ -1,5 +1,6 @@
 """The JSON Schema document of a rulebook: a file of `schema/`, and an answer of the service."""
 
+import gzip
 import hashlib
 import json
 from functools import lru_cache
@@ -13,9 +14,10 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A document as it is sent, and its entity tag."""
+    """A document as it is sent, plain and compressed, and its entity tag."""
 
     content: bytes
+    compressed: bytes
     tag: str
 
 
@@ -48,8 +50,9 @@ def _made(by_id: _ById) -> Document:
 
 
 def document_of(content: bytes) -> Document:
-    """Return some bytes with the entity tag that they have."""
-    return Document(content, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+    """Return some bytes as a document: compressed once and well, since it is sent often."""
+    compressed = gzip.compress(content, mtime=0)
+    return Document(content, compressed, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
 
 def rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from umpire.kernel.citation import Citations, cited
 from umpire.kernel.classes import NamedClass
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Edition
-from umpire.kernel.errors import Code
+from umpire.kernel.errors import Code, Refusal
 from umpire.kernel.happening import heard, told
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
@@ -68,6 +68,10 @@ def answers_nothing(_battle: Any) -> bool:
     return False
 
 
+def names_nothing(_refusal: Refusal, _order: Any) -> None:
+    """Leave a refusal as it is."""
+
+
 def of_no_unit(_battle: Any, _seat: Seat, _unit: str | None) -> Iterable[Any]:
     """Return no units: nothing is offered by unit."""
     return ()
@@ -87,6 +91,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         hears: tells whether a seat may read an order, where more hangs on it than its act says.
         explores: tells whether what comes of any order may show what is hidden from its side.
         tell: returns one line of plain words for an event.
+        names: has a refusal name the unit for which an order is, where its procedure does not.
         design: how ships are designed, where the book has rules for it.
 
     The others are as in `Rulebook`.
@@ -113,6 +118,7 @@ class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     veils: Callable[[S, Any, Seat], bool] = veils_nothing
     shows_all: Callable[[S, Seat], bool] = shows_less
     tell: Callable[[Any], str] = told
+    names: Callable[[Refusal, Any], None] = names_nothing
     design: DesignRules | None = None
 
 
@@ -221,7 +227,11 @@ class _Bound(Generic[S]):
         """
         self.giver(battle, order)
         act = self.acts[type(order)]
-        return self.turn.rule(act, battle, order, dice)
+        try:
+            return self.turn.rule(act, battle, order, dice)
+        except Refusal as refusal:
+            self.ground.names(refusal, order)
+            raise
 
     def giver(self, battle: Any, order: Any) -> Giver:
         """Return who may give an order now.
@@ -302,7 +312,11 @@ class _Bound(Generic[S]):
             raise self.ground.no_odds.refuse(
                 f"There are no odds of {act.kind}; there are of {known}.", at="/kind"
             )
-        return act.odds(battle, order)
+        try:
+            return act.odds(battle, order)
+        except Refusal as refusal:
+            self.ground.names(refusal, order)
+            raise
 
 
 def _codes_of(ground: Ground[S], chapters: Iterable[Chapter[S]]) -> Iterator[Code]:

@@ -8,7 +8,7 @@ neighbours are 1 apart; a hex has a flat side to each of its neighbours.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -40,6 +40,12 @@ def distance(start: Hex, end: Hex) -> int:
     """Return the distance between two hexes, in hexes."""
     q, r = end[0] - start[0], end[1] - start[1]
     return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def nearest(start: Hex, cells: Iterable[Hex]) -> int:
+    """Return the distance of the nearest of some hexes, in hexes; there is one at least."""
+    q, r = start
+    return min([abs(x - q) + abs(y - r) + abs(x + y - q - r) for x, y in cells]) // 2
 
 
 def centre(cell: Hex) -> tuple[float, float]:

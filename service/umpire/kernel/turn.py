@@ -7,12 +7,12 @@ nothing is passed over without a word.
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from umpire.kernel.chapter import Act
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import next_in_turn
@@ -36,6 +36,9 @@ class InPlay(Protocol):
 
 S = TypeVar("S", bound=InPlay)
 B = TypeVar("B", bound=InPlay, contravariant=True)
+
+Follows: TypeAlias = Callable[[Ruling[S, Any], Dice], Ruling[S, Any]]
+"""Returns a ruling with what follows of it, for which dice may fall."""
 
 
 class Waiting(Protocol[B]):
@@ -177,6 +180,40 @@ def nothing_more(ruling: Ruling[S, Any]) -> Ruling[S, Any]:
     return ruling
 
 
+def nothing_falls(ruling: Ruling[S, Any], _dice: Dice) -> Ruling[S, Any]:
+    """Return a ruling of which nothing follows, and for which no dice fall."""
+    return ruling
+
+
+def _followed(
+    ruling: Ruling[S, Any], dice: Dice, follows: tuple[Follows[S], ...]
+) -> Ruling[S, Any]:
+    """Return a ruling with what follows of it, one after another."""
+    for follow in follows:
+        ruling = follow(ruling, dice)
+    return ruling
+
+
+def always_in_play(_battle: Any, _phase: str) -> bool:
+    """Tell that a battle is played with all phases."""
+    return True
+
+
+class NoDice:
+    """What is thrown where no dice fall: that is a mistake of the book."""
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw nothing.
+
+        Raises:
+            ValueError: always.
+        """
+        raise ValueError(f"No dice fall here, but {label} asks for {count}d{sides}.")
+
+
+NO_DICE: Dice = NoDice()
+
+
 def takes_out(ruling: Ruling[Any, Any]) -> bool:
     """Tell whether a ruling takes units out of the battle."""
     return any(each.takes_out for each in ruling.events)
@@ -223,8 +260,11 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
     """A phase: its name, its title in the book, its rule, and what it waits for.
 
     Attributes:
+        begins: return what follows where it begins, before it is asked what it waits for.
         opens: returns what follows where it begins, and waits for something.
+        ends: return what follows where it is over, before the end of the battle is judged.
         closes: returns what follows where it is over, though it has waited for nothing.
+        told: whether it has begun for everybody, though it is passed over and nothing follows.
     """
 
     name: str
@@ -233,6 +273,9 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
     waiting: Waiting[S]
     opens: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     closes: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    begins: tuple[Follows[S], ...] = ()
+    ends: tuple[Follows[S], ...] = ()
+    told: bool = False
 
 
 class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -246,6 +289,8 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         may_end: tells whether a battle may be over after a ruling.
         follows: returns what follows of any ruling, before the end is judged.
         turns: returns what follows where a turn begins.
+        in_play: tells whether a battle is played with a phase, by its name.
+        afterwards: returns what follows of any ruling, after all else.
     """
 
     phases: tuple[TurnPhase[S], ...]
@@ -255,6 +300,8 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     may_end: Callable[[Ruling[S, Any]], bool] = takes_out
     follows: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     turns: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    in_play: Callable[[S, Any], bool] = always_in_play
+    afterwards: Follows[S] = nothing_falls
 
     def rule(self, act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
         """Return the ruling on an order that the phase takes, with all that follows of itself.
@@ -265,43 +312,63 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             CannotAdjudicate: the book does not say.
         """
         ruling = act.procedure(Ruling(battle), order, dice)
-        return self.proceed(ruling, done=act.uses_turn or act.resolves)
+        ruling = self.proceed(ruling, dice, done=act.uses_turn or act.resolves)
+        return self.afterwards(ruling, dice)
 
-    def proceed(self, ruling: Ruling[S, Any], *, done: bool = False) -> Ruling[S, Any]:
+    def proceed(
+        self, ruling: Ruling[S, Any], dice: Dice = NO_DICE, *, done: bool = False
+    ) -> Ruling[S, Any]:
         """Return a ruling with all that the sequence of play brings about by itself.
 
         Args:
             ruling: what the order itself has brought about.
+            dice: for what is thrown where phases begin and end.
             done: whether it has done what the phase waits for (see `Waiting`).
         """
         if ruling.state.phase == self.over.name:
             return ruling
         ruling = self.follows(ruling)
-        ended = self.ended(ruling.state) if self.may_end(ruling) else None
-        if ended is not None:
-            return ruling.then(ended)
         place = self._place(ruling.state.phase)
         follows = self.phases[place].waiting.goes_on(ruling.state, done=done)
-        return self._move_on(ruling, place) if follows is None else ruling.then(*follows)
+        if follows is None:
+            ruling = _followed(ruling, dice, self.phases[place].ends)
+        ended = self._ended(ruling)
+        if ended is not None:
+            return ruling.then(ended)
+        return self._move_on(ruling, dice, place) if follows is None else ruling.then(*follows)
 
     def _place(self, phase: str) -> int:
         return next(place for place, each in enumerate(self.phases) if each.name == phase)
 
-    def _move_on(self, ruling: Ruling[S, Any], place: int) -> Ruling[S, Any]:
+    def _ended(self, ruling: Ruling[S, Any]) -> Happening | None:
+        return self.ended(ruling.state) if self.may_end(ruling) else None
+
+    def _after(self, battle: S, turn: int, place: int) -> tuple[int, int]:
+        """Return the turn, and the place of the phase, that come after those."""
+        while True:
+            turn, place = (turn, place + 1) if place + 1 < len(self.phases) else (turn + 1, 0)
+            if self.in_play(battle, self.phases[place].name):
+                return turn, place
+
+    def _move_on(self, ruling: Ruling[S, Any], dice: Dice, place: int) -> Ruling[S, Any]:
         """Go on from the phase at a place to the next one that waits for something.
 
-        One that is passed over has not begun for anybody, unless something follows as it closes.
+        One that is passed over has not begun for anybody, unless something follows of it.
         """
         turn = now = ruling.state.turn
         ruling = self.phases[place].closes(ruling)
-        while True:
-            turn, place = (turn, place + 1) if place + 1 < len(self.phases) else (turn + 1, 0)
+        ended: Happening | None = None
+        while ended is None:
+            turn, place = self._after(ruling.state, turn, place)
             phase = self.phases[place]
-            begun = ruling.then(self.began(turn, phase.name))
+            begun = _followed(ruling.then(self.began(turn, phase.name)), dice, phase.begins)
             follows = phase.waiting.goes_on(begun.state, done=False)
             if follows is not None:
                 begun = begun.then(*follows)
-                return phase.opens(begun if turn == now else self.turns(begun))
-            closed = phase.closes(begun)
-            if len(closed.events) > len(begun.events):
-                ruling = closed
+                ruling = phase.opens(begun if turn == now else self.turns(begun))
+                ended = self._ended(ruling)
+                break
+            closed = phase.closes(_followed(begun, dice, phase.ends))
+            if phase.told or len(closed.events) > len(ruling.events) + 1:
+                ruling, ended = closed, self._ended(closed)
+        return ruling if ended is None else ruling.then(ended)

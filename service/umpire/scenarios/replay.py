@@ -76,7 +76,7 @@ async def verified(scenarios: Scenarios, scenario: str, seat: Seat) -> Verdict:
     heard = await rolls_heard(scenarios, scenario, seat)
     return replace(
         verdict,
-        rolls=sum(found.entry.version <= verdict.entries for found in heard.rolls),
+        rolls=heard.upto[min(verdict.entries, len(heard.upto) - 1)],
         difference=_as_heard(verdict.difference),
     )
 

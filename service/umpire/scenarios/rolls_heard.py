@@ -2,10 +2,15 @@
 
 A seat hears of the rolls in the events that it hears, and counts no others: how many there are
 that it does not hear is its opponent's to know.
+
+The whole journal is read once for each version and seat, to count; then a page of rolls reads the
+entries in which they stand.
 """
 
+from array import array
 from asyncio import to_thread
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -28,47 +33,91 @@ from umpire.scenarios.standing import PAGE, Scenarios, Standing
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """The rolls of a scenario that a seat hears of, and whether it hears all of their entries.
+    """Of how many rolls of a scenario a seat hears: `upto[version]` stand in entries up to it."""
 
-    `book` tells them by the names that the seat may know.
-    """
-
+    scenarios: Scenarios
     standing: Standing
-    book: Rulebook[Any, Any, Any]
-    rolls: tuple[Found, ...]
-    whole: frozenset[int]
-    seed: bytes | None
+    seat: Seat
+    upto: Sequence[int]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.upto[-1]
+
+    async def lines(self, after: int, limit: int) -> tuple[RollLine, ...]:
+        """Return some rolls as lines of a list, those after a number."""
+        last = min(after + limit, self.count)
+        if after >= last:
+            return ()
+        first = bisect_left(self.upto, after + 1)
+        lines = await _lines(self, first, bisect_left(self.upto, last))
+        return await to_thread(self._told, lines, first, range(after + 1, last + 1))
+
+    async def found(self, number: int) -> tuple[Found, bool]:
+        """Return a roll, and whether the seat hears all of its entry.
+
+        Raises:
+            Unknown: the seat hears of no such roll.
+        """
+        if not 1 <= number <= self.count:
+            raise UNKNOWN_ROLL.refuse(
+                f"There is no roll {number}; {self.count} have been heard of."
+            )
+        version = bisect_left(self.upto, number)
+        lines = await _lines(self, version, version)
+        return next(each for each in self._rolls(lines, version) if each[0].number == number)
+
+    def _told(self, lines: Sequence[bytes], version: int, numbers: range) -> tuple[RollLine, ...]:
+        book, rolls = self.book(), self._rolls(lines, version)
+        return tuple([line_of(book, found) for found, _ in rolls if found.number in numbers])
+
+    def _rolls(self, lines: Sequence[bytes], version: int) -> Iterator[tuple[Found, bool]]:
+        """Yield the rolls in some entries from a version on, and whether all of theirs is heard."""
+        codec = codec_of(self.standing.rulebook)
+        for at, entry in enumerate(map(codec.entry, lines), version):
+            if isinstance(entry, Ruled):
+                seen = ruling_seen(self.standing, entry, self.seat)
+                for found in rolls_in(seen, self.upto[at - 1]):
+                    yield found, seen == entry
+
+    def book(self) -> Rulebook[Any, Any, Any]:
+        """Return the book, telling by the names that the seat may know."""
+        rulebook = self.standing.rulebook
+        return speaking(rulebook, names_seen(rulebook, self.standing.battle, self.seat))
 
 
 async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
-    """Return the rolls of which a seat hears.
+    """Return of which rolls a seat hears.
 
     Raises:
         Unknown: there is no such scenario.
     """
     standing = await scenarios.now(scenario)
-    return await to_thread(_heard, standing, await _lines(scenarios, standing), seat)
+    key = (scenario, standing.version, seat)
+    upto = scenarios.counted.get(key)
+    if upto is None:
+        upto = scenarios.counted.keep(key, await _counted(scenarios, standing, seat))
+    return Heard(scenarios, standing, seat, upto)
 
 
-def _heard(standing: Standing, lines: Sequence[bytes], seat: Seat) -> Heard:
-    """Return the rolls of which a seat hears in a journal. Of a long one this takes its time."""
-    codec, rolls, whole, seed = codec_of(standing.rulebook), list[Found](), set[int](), None
-    for entry in map(codec.entry, lines):
-        if isinstance(entry, Closed):
-            seed = bytes.fromhex(entry.seed) if entry.seed else None
-        elif isinstance(entry, Ruled):
-            seen = ruling_seen(standing, entry, seat)
-            rolls += rolls_in(seen, len(rolls))
-            if seen == entry:
-                whole.add(entry.version)
-    rulebook = standing.rulebook
-    book = speaking(rulebook, names_seen(rulebook, standing.battle, seat))
-    return Heard(standing, book, tuple(rolls), frozenset(whole), seed)
+async def _counted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Sequence[int]:
+    """Return how many rolls a seat hears of up to each version, the opening first."""
+    upto, scenario = array("I", [0]), standing.header.scenario
+    while len(upto) <= standing.version:
+        read = len(upto) - 1
+        page = await scenarios.store.lines(scenario, read, min(PAGE, standing.version - read))
+        if not page:
+            break
+        await to_thread(_count, upto, standing, [stored.line for stored in page], seat)
+    return upto
 
 
-def told(heard: Heard, after: int, limit: int) -> tuple[RollLine, ...]:
-    """Return some rolls as lines of a list, those after a number."""
-    return tuple([line_of(heard.book, found) for found in heard.rolls[after : after + limit]])
+def _count(upto: "array[int]", standing: Standing, lines: Sequence[bytes], seat: Seat) -> None:
+    """Count the rolls of some entries more. Of many this takes its time."""
+    for entry in map(codec_of(standing.rulebook).entry, lines):
+        events = ruling_seen(standing, entry, seat).events if isinstance(entry, Ruled) else ()
+        upto.append(upto[-1] + sum(len(getattr(event, "rolls", ())) for event in events))
 
 
 async def roll_explained(
@@ -81,33 +130,33 @@ async def roll_explained(
         Conflict: the roll, or its event, is not what this edition makes it.
     """
     heard = await rolls_heard(scenarios, scenario, seat)
-    if not 1 <= number <= len(heard.rolls):
-        raise UNKNOWN_ROLL.refuse(
-            f"There is no roll {number}; {len(heard.rolls)} have been heard of."
-        )
-    found, standing = heard.rolls[number - 1], heard.standing
+    found, whole = await heard.found(number)
+    standing = heard.standing
     before = await scenarios.at(scenario, found.entry.version - 1)
-    rulebook = standing.rulebook
     # What an order would have done under another reading hangs on all there is.
-    sees_all = seat.role == "referee" or rulebook.shows_all(before.battle, seat)
+    sees_all = seat.role == "referee" or standing.rulebook.shows_all(before.battle, seat)
     contributed = tuple(standing.contributed.values())
     return await to_thread(
         explained,
-        Book(heard.book, standing.header, contributed, heard.seed),
+        Book(heard.book(), standing.header, contributed, await _revealed(heard)),
         found,
         before.battle,
-        whole=found.entry.version in heard.whole,
+        whole=whole,
         readings=standing.closed or sees_all,
     )
 
 
-async def _lines(scenarios: Scenarios, standing: Standing) -> list[bytes]:
-    """Return the lines of the journal up to where a scenario stands."""
-    lines = list[bytes]()
-    while len(lines) < standing.version:
-        limit = min(PAGE, standing.version - len(lines))
-        page = await scenarios.store.lines(standing.header.scenario, len(lines), limit)
-        if not page:
-            break
-        lines += [stored.line for stored in page]
-    return lines
+async def _revealed(heard: Heard) -> bytes | None:
+    """Return the seed, which stands in the last entry of a scenario that is closed."""
+    standing = heard.standing
+    if not standing.closed:
+        return None
+    (line,) = await _lines(heard, standing.version, standing.version)
+    entry = codec_of(standing.rulebook).entry(line)
+    return bytes.fromhex(entry.seed) if isinstance(entry, Closed) and entry.seed else None
+
+
+async def _lines(heard: Heard, first: int, last: int) -> list[bytes]:
+    """Return the lines of the journal from a version to another."""
+    store, scenario = heard.scenarios.store, heard.standing.header.scenario
+    return [stored.line for stored in await store.lines(scenario, first - 1, last - first + 1)]

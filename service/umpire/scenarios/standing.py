@@ -1,14 +1,13 @@
 """Where a scenario stands: its battle at a version, kept in the process and brought up to date."""
 
 import contextlib
-from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.errors import (
@@ -31,6 +30,7 @@ from umpire.scenarios.journal import (
     rolls_of,
 )
 from umpire.scenarios.ports import Appended, NewLine, Store
+from umpire.scenarios.recent import Recent
 
 SNAPSHOT_SCHEMA = 2
 PAGE = 500
@@ -81,6 +81,8 @@ class Scenarios:
         most_kept: how many decoded battles to keep in the process.
         snapshot_every: after how many entries a snapshot is written.
         looked_up: is told of each lookup whether the scenario was in the process.
+
+    `counted` are the rolls that seats hear of, by scenario, version and seat (`rolls_heard`).
     """
 
     def __init__(
@@ -93,10 +95,10 @@ class Scenarios:
     ) -> None:
         self.store = store
         self.rulebooks = rulebooks
-        self._most_kept = most_kept
         self._snapshot_every = snapshot_every
         self._looked_up = looked_up
-        self._kept: OrderedDict[str, Standing] = OrderedDict()
+        self.counted = Recent[tuple[str, int, Seat], Sequence[int]](most_kept)
+        self._kept = Recent[str, Standing](most_kept)
 
     async def at_least(self, scenario: str, version: int) -> Standing:
         """Return a scenario as this process knows it, if that is `version` or later; else as it is.
@@ -222,10 +224,7 @@ class Scenarios:
         scenario = standing.header.scenario
         kept = self._kept.get(scenario)
         if kept is None or kept.version <= standing.version:
-            self._kept[scenario] = standing
-        self._kept.move_to_end(scenario)
-        while len(self._kept) > self._most_kept:
-            self._kept.popitem(last=False)
+            self._kept.keep(scenario, standing)
 
 
 def _at_snapshot(standing: Standing, stored: bytes) -> Standing:

@@ -29,10 +29,16 @@ def document(client: TestClient, book: Book | None = None) -> Any:
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_1_a_document_has_at_most_400_kb_and_40_kb_packed(client: TestClient, address: str) -> None:
-    """As it is sent, and by the most that gzip can do."""
-    content = client.get(address).content
-    assert len(content) <= MOST
-    assert len(gzip.compress(content, 9)) <= MOST_PACKED
+    """As it is sent; and it is the same both ways."""
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert len(plain.content) <= MOST
+    with client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
+        packed = b"".join(answer.iter_raw())
+    vary = answer.headers["vary"].lower()
+    assert (answer.headers["content-encoding"], vary.count("accept-encoding")) == ("gzip", 1)
+    assert gzip.decompress(packed) == plain.content
+    assert len(packed) <= MOST_PACKED
 
 
 @each_book

@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from rules.cold_infinity.table import adjudicate
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice
 from umpire.kernel.ruling import Ruling, fold, happened
-from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup

@@ -8,15 +8,14 @@ import msgspec
 
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
+from rules.cold_infinity.table import adjudicate
 from umpire.kernel.dice import KeyedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
-from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.adjudicate import adjudicate
+from umpire.kernel.ruling import Ruling, Value
+from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.opening import GroupSetup, NamedCraft, NamedSheet, Setup, ShipSetup
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
-from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import setup
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.options import Options
@@ -107,15 +106,15 @@ class Step(NamedTuple):
     """An order: the battle before it, its rolls, and the ruling; `None`: it was refused."""
 
     before: Battle
-    order: Order
+    order: Value
     rolls: tuple[Roll, ...]
     ruling: Ruling[Battle, Any] | None
     refusal: Refusal | None = None
 
 
-def any_order(random: Random, battle: Battle) -> Order:
+def any_order(random: Random, battle: Battle) -> Value:
     """Return an order of a kind that the phase takes."""
-    taken = (*SEQUENCE.phase(battle.phase).orders, *SEQUENCE.always)
+    taken = (*COLD_INFINITY.sequence.phase(battle.phase).orders, *COLD_INFINITY.sequence.always)
     taken = tuple(kind for kind in taken if kind in MAKERS)
     weights = [SELDOM.get(kind, 1.0) for kind in taken]
     return MAKERS[random.choices(taken, weights)[0]](Names(random, battle))

@@ -6,6 +6,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from rules.cold_infinity.random_names import Names
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -17,7 +18,6 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.battle import Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration, Side
 from umpire.rules.cold_infinity.state.fire_step import Attack, Called, DefensiveShot, Mode
@@ -29,7 +29,7 @@ MODES: tuple[Mode | None, ...] = ("standard", "ad_hoc", "emergency", None)
 LATE: tuple[Literal["standard", "emergency", "shield"], ...] = ("standard", "emergency", "shield")
 
 
-def _launch(names: Names) -> Order:
+def _launch(names: Names) -> Value:
     unit = names.unit()
     at_hex = names.chance(0.1)
     return LaunchGuided(
@@ -57,19 +57,19 @@ def _attack(names: Names, unit: Unit) -> Attack:
     return attack
 
 
-def _declare(names: Names) -> Order:
+def _declare(names: Names) -> Value:
     unit = names.unit()
     number = names.random.choice((1, 1, 2, 3))
     return DeclareFire(unit.id, tuple(_attack(names, unit) for _ in range(number)))
 
 
-def _set(names: Names) -> Order:
+def _set(names: Names) -> Value:
     unit = names.unit()
     mode = names.random.choice(MODES)
     return SetDefence(unit.id, names.weapon(unit, direct=True), mode)
 
 
-def _intercept(names: Names) -> Order:
+def _intercept(names: Names) -> Value:
     unit = names.unit()
     weapon = names.weapon(unit, direct=True)
     tries = names.random.choice((1, 1, 2))
@@ -78,13 +78,13 @@ def _intercept(names: Names) -> Order:
     )
 
 
-def _switch(names: Names) -> Order:
+def _switch(names: Names) -> Value:
     unit = names.unit()
     to = names.random.choice(LATE)
     return SwitchDefence(unit.id, names.weapon(unit, direct=True), to)
 
 
-def _allocate(names: Names) -> Order:
+def _allocate(names: Names) -> Value:
     side = names.side()
     own = [unit for unit in names.battle.units if unit.side == side and unit.in_play]
     shots = [shot.id for shot in names.battle.fire.shots]
@@ -95,20 +95,20 @@ def _allocate(names: Names) -> Order:
     return AllocateDefence(side, tuple(e for e in entries if names.chance(0.5)))
 
 
-def _rockets(names: Names) -> Order:
+def _rockets(names: Names) -> Value:
     ship = names.ship()
     return DeclareRockets(
         unit=ship.id, system=names.system(ship, RocketSystem), guided=names.guided(ship.side)
     )
 
 
-def _decoy(names: Names) -> Order:
+def _decoy(names: Names) -> Value:
     ship = names.ship()
     guided = names.guided(ship.side) if names.chance(0.4) else None
     return ReleaseDecoy(unit=ship.id, system=names.system(ship, Dispenser), guided=guided)
 
 
-def _angles(names: Names) -> Order:
+def _angles(names: Names) -> Value:
     waiting = [each for each in names.battle.fire.angles if each.attack is None]
     first, second = (waiting[0].chooser, waiting[0].loser) if waiting else ("keel", "keel")
     sides = get_args(Side)
@@ -120,12 +120,12 @@ def _angles(names: Names) -> Order:
     )
 
 
-def _resolve(names: Names) -> Order:
+def _resolve(names: Names) -> Value:
     shots = [shot.id for shot in names.battle.fire.shots if shot.status == "waiting"]
     return ResolveFire(names.one(shots) if shots and names.chance(0.5) else None)
 
 
-def _reload(names: Names) -> Order:
+def _reload(names: Names) -> Value:
     ship = names.ship()
     rack = names.weapon(ship, direct=False)
     load = names.chance(0.6)
@@ -133,7 +133,7 @@ def _reload(names: Names) -> Order:
     return UseReloadRack(ship=ship.id, rack=names.system(ship, ReloadRack), operations=(operation,))
 
 
-FIRE: dict[type, Callable[[Names], Order]] = {
+FIRE: dict[type, Callable[[Names], Value]] = {
     LaunchGuided: _launch,
     DeclareFire: _declare,
     SetDefence: _set,

@@ -7,13 +7,13 @@ import msgspec
 
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.outline.parts import Operation
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
@@ -66,7 +66,7 @@ STARTS = (
 )
 
 
-def _power(names: Names) -> Order:
+def _power(names: Names) -> Value:
     ship = names.ship()
     systems = [s.id for part in ship.sheet.sections for s in part.systems]
     on = tuple(name for name in systems if names.chance(0.85))
@@ -74,7 +74,7 @@ def _power(names: Names) -> Order:
     return AllocatePower(ship.id, Allocation(on=on, extra=extra))
 
 
-def _ew(names: Names) -> Order:
+def _ew(names: Names) -> Value:
     def some(most: int) -> int:
         return names.random.randint(0, most)
 
@@ -90,19 +90,19 @@ def _ew(names: Names) -> Order:
     return AllocateEw(names.unit().id, ew)
 
 
-def _ess(names: Names) -> Order:
+def _ess(names: Names) -> Value:
     unit = names.unit()
     amplified = (Amplified(names.enemy(unit), 2),) if names.chance(0.5) else ()
     jammed = (names.enemy(unit),) if names.chance(0.3) else ()
     return AnnounceEss(unit.id, EssAllocation(shroud=2, amplified=amplified, jammed=jammed))
 
 
-def _late(names: Names) -> Order:
+def _late(names: Names) -> Value:
     fields = {f.name: names.random.randint(0, 1) for f in msgspec.structs.fields(Late)}
     return SpendDetector(names.unit().id, Late(**fields))
 
 
-def _armour(names: Names) -> Order:
+def _armour(names: Names) -> Value:
     ship = names.ship()
     section = names.random.choice(ship.sheet.sections).name
     return AssignArmour(ship.id, section, "laser", 1, stored=names.chance(0.5))
@@ -132,29 +132,29 @@ def _movement(names: Names, unit: Unit) -> dict[str, Any]:
     return fields
 
 
-def _move(names: Names) -> Order:
+def _move(names: Names) -> Value:
     unit = next_mover(names.battle) or names.unit()
     return Move(unit=unit.id, **_movement(names, unit))
 
 
-def _plot(names: Names) -> Order:
+def _plot(names: Names) -> Value:
     unit = names.unit()
     return PlotMove(unit=unit.id, **_movement(names, unit))
 
 
-def _snap(names: Names) -> Order:
+def _snap(names: Names) -> Value:
     group = names.group()
     turn = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=names.random.randint(1, 2))
     return SnapManoeuvre(group.id if group else "keel", turn)
 
 
-def _split(names: Names) -> Order:
+def _split(names: Names) -> Value:
     ship = names.ship()
     split = ShieldSplit(names.system(ship, Shield), names.random.randint(0, 3))
     return SplitShield(ship.id, split)
 
 
-def _plan(names: Names) -> Order:
+def _plan(names: Names) -> Value:
     ship = names.ship()
     defences = Defences(
         picks=(names.system(ship),),
@@ -165,18 +165,18 @@ def _plan(names: Names) -> Order:
     return PlanDefences(ship.id, defences)
 
 
-def _give_up(names: Names) -> Order:
+def _give_up(names: Names) -> Value:
     group = names.group()
     fighters = [each.id for each in group.flying] if group else []
     return GiveUpFighters(group.id if group else "keel", (names.one(fighters or ["1"]),))
 
 
-def _merge(names: Names) -> Order:
+def _merge(names: Names) -> Value:
     groups = [each.id for each in names.battle.groups] or ["keel"]
     return MergeGroups(names.one(groups), (names.one(groups),))
 
 
-def _hits(names: Names) -> Order:
+def _hits(names: Names) -> Value:
     unit = names.unit()
     section = "forward"
     if isinstance(unit, Starship):
@@ -190,37 +190,37 @@ def _hits(names: Names) -> Order:
     )
 
 
-def _correct(names: Names) -> Order:
+def _correct(names: Names) -> Value:
     ship = names.ship()
     damage = (SystemSet(system=names.system(ship), lost=1), SectionSet(section="core", hull=9))
     return CorrectUnit(unit=ship.id, reason="it was miscounted", damage=damage)
 
 
-def _said_once(names: Names) -> Order:
+def _said_once(names: Names) -> Value:
     said = {field.name: names.chance(0.6) for field in msgspec.structs.fields(StandingOrders)}
     return SetStandingOrders(names.side(), StandingOrders(**said))
 
 
-def _finish_ahead(names: Names) -> Order:
+def _finish_ahead(names: Names) -> Value:
     through = names.random.choice((None, *get_args(AskingPhase)))
     return FinishAhead(names.side(), through)
 
 
-def _bridge(names: Names) -> Order:
+def _bridge(names: Names) -> Value:
     return TransferBridge(names.ship().id, names.one(("bridge", "bridge_auxiliary")))
 
 
-def _barnstorm(names: Names) -> Order:
+def _barnstorm(names: Names) -> Value:
     unit = names.unit()
     return Barnstorm(unit.id, names.enemy(unit))
 
 
-def _toggle(names: Names) -> Order:
+def _toggle(names: Names) -> Value:
     group = names.group()
     return ToggleHighDensity(group.id if group else "keel", names.chance(0.5))
 
 
-MAKERS: dict[type, Callable[[Names], Order]] = {
+MAKERS: dict[type, Callable[[Names], Value]] = {
     AllocatePower: _power,
     RestartPlant: lambda names: RestartPlant(names.ship().id, "reactor"),
     SplitShield: _split,

@@ -11,10 +11,10 @@ from rules.cold_infinity.builders_battle import battle, give, given, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.table import choices
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -44,7 +44,7 @@ def fits(choice: Choice, at: str, value: Any) -> bool:
 
 def sent(state: Battle, order: dict[str, Any]) -> Battle:
     """The battle after an order that is sent as it is written."""
-    return give(state, convert(order, Order)).state
+    return give(state, convert(order, COLD_INFINITY.any_order)).state
 
 
 def test_5_4_a_plan_begins_with_what_a_ship_can_do_as_it_lies() -> None:

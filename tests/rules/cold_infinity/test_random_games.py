@@ -8,24 +8,21 @@ import msgspec
 import pytest
 
 from rules.cold_infinity.random_battles import Step, game, random_battle
+from rules.cold_infinity.table import adjudicate, choices
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import check
 from umpire.rules.cold_infinity.small.orders import MergeGroups
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.refusals import CODES
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.view import BattleView, view
 
 SEEDS = range(16)
 SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
-ORDERS = msgspec.json.Decoder(Order)
+ORDERS = msgspec.json.Decoder(COLD_INFINITY.any_order)
 EVENTS = msgspec.json.Decoder(reduce(or_, COLD_INFINITY.event_types))
 VIEWS = msgspec.json.Decoder(BattleView)
 MOST_CHOICES = 3000
@@ -99,7 +96,7 @@ def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
     """It throws no dice, and its code is one of the book's."""
-    known = {code.name for code in CODES}
+    known = {code.name for code in COLD_INFINITY.codes}
     for step in played(seed):
         if step.refusal is not None:
             assert step.rolls == () or step.refusal.kind == "cannot_adjudicate"

@@ -19,9 +19,8 @@ from umpire.rules.cold_infinity.movement.carried import Rules as MovementRules
 from umpire.rules.cold_infinity.movement.movers import means
 from umpire.rules.cold_infinity.movement.plans import carry_out
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
-from umpire.rules.cold_infinity.power.arming import fired, next_turn
+from umpire.rules.cold_infinity.power.arming import fired, next_turn, readiness_at_start
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, levels_at_start
-from umpire.rules.cold_infinity.power.readying import readiness_at_start
 from umpire.rules.cold_infinity.sample_weapons import FURNACE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import AHEAD, HARROWGATE, MERIDIAN, SHIPS
 from umpire.rules.cold_infinity.shields.raised import raised

@@ -12,14 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.random_battles import RecordingDice, any_order, game
+from rules.cold_infinity.table import adjudicate, choices, explores, giver, hears, side_of
+from umpire.kernel.chapter import acts_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.exploring import explores
-from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.secret_orders import SECRET, hears
-from umpire.rules.cold_infinity.state.audience import opened
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.chapters import CHAPTERS
+from umpire.rules.cold_infinity.state.audience import nobody, opened
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.changes import change_fire, change_guided, change_unit
 from umpire.rules.cold_infinity.state.defences import Defences
@@ -35,6 +34,8 @@ from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 from umpire.rules.cold_infinity.unit_views import ew_told
 from umpire.rules.cold_infinity.view import view
 
+SECRET = frozenset(act.order for act in acts_of(CHAPTERS) if act.readable is nobody)
+"""Orders that hold what only their own side knows, for a while or for good."""
 SEEDS = range(20)
 SEATS = (OBSERVER, Seat("side", "red"), Seat("side", "blue"))
 
@@ -149,7 +150,7 @@ def test_2_3_1_what_is_hidden_changes_no_answer(seed: int) -> None:
                 assert heard(battle, order, seat, dice) == heard(twin, order, seat, dice), order
 
 
-def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
+def may_give(battle: Battle, order: Value, seat: Seat) -> bool:
     """Tell whether a seat may give an order, as the service asks."""
     try:
         who = giver(battle, order)
@@ -160,7 +161,7 @@ def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
     return who == "owner" and side_of(battle, order) == seat.side is not None
 
 
-def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
+def heard(battle: Battle, order: Value, seat: Seat, dice: bytes) -> Any:
     """Return all that a seat hears of an order before it is kept."""
     try:
         ruling = adjudicate(battle, order, RecordingDice(dice))
@@ -178,7 +179,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
 def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
     """Of a secret order nobody else hears a word, before the phase is over (CI-2.3.1-1)."""
     for step in game(seeded(seed)):
-        if step.ruling is None or not isinstance(step.order, SECRET):
+        if step.ruling is None or type(step.order) not in SECRET:
             continue
         after, owner = step.ruling.state, side_of(step.before, step.order) or ""
         for seat in SEATS:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
+from rules.cold_infinity.table import choices, explores, hears
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.choices import choices
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
-from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.happenings import DamageThrown, PulsesThrown
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
@@ -18,11 +18,9 @@ from umpire.rules.cold_infinity.hits.happenings import ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
-from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.state.actions import StartManoeuvre
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Plot, SnapPlot
@@ -304,7 +302,7 @@ def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
         PlanDefences("Ruff", Defences()),
     ],
 )
-def test_2_3_1_secret_orders_are_their_owners(order: Order) -> None:
+def test_2_3_1_secret_orders_are_their_owners(order: Value) -> None:
     """The referee reads them too (CI-2.3.1-1)."""
     assert [hears(PLAIN, order, seat) for seat in (RED, REFEREE, BLUE, OBSERVER)] == [
         True,
@@ -344,7 +342,7 @@ def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
     ],
 )
 def test_2_3_1_what_may_open_what_is_sealed_cannot_be_tried(
-    phase: PhaseName, order: Order, *, finds: bool
+    phase: PhaseName, order: Value, *, finds: bool
 ) -> None:
     """Nor what strikes by what owners have planned in secret (CI-2.3.1-1).
 
@@ -365,7 +363,7 @@ def test_2_3_1_who_is_done_ahead_may_end_a_phase_that_waits_for_an_order() -> No
     [("power_allocation", Finish("red")), ("dogfights", Finish("red")), ("dogfights", ANGLES)],
 )
 def test_2_3_1_without_standing_orders_the_end_of_a_phase_shows_nothing(
-    phase: PhaseName, order: Order
+    phase: PhaseName, order: Value
 ) -> None:
     """Where nothing was sealed in it (CI-2.3.1-1)."""
     assert not explores(at(UNSAID, phase), order)

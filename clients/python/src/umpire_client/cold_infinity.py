@@ -3127,22 +3127,6 @@ class ChargeLost(
     rule: str = "CI-RUL-12"
 
 
-class InitiativeChoice(
-    values.Choice,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="determine_initiative",
-):
-    """Initiative is to be thrown for."""
-
-    rule: str = "CI-2.1.2-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
 class FinishChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish"
 ):
@@ -3225,17 +3209,6 @@ class SetStandingOrdersChoice(
     unless: tuple[str, ...] = ()
 
 
-class EndTurnChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
-):
-    """The turn may be ended."""
-
-    rule: str = "CI-2.0-11"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
 class TransferBridgeChoice(
     values.Choice,
     msgspec.Struct,
@@ -3253,6 +3226,79 @@ class TransferBridgeChoice(
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+
+
+class InitiativeChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="determine_initiative",
+):
+    """Initiative is to be thrown for."""
+
+    rule: str = "CI-2.1.2-1"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class EndTurnChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
+):
+    """The turn may be ended."""
+
+    rule: str = "CI-2.0-11"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class RestartPlantChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="restart_plant"
+):
+    """A plant that has shut down, and is cool enough to be started again."""
+
+    ship: str
+    plant: str
+    heat: int
+    rating: int
+    rule: str = "CI-RUL-16"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class SpendDetectorChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="spend_detector"
+):
+    """A unit may spend what its EW detector has kept back."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    ew_points: int
+    rule: str = "CI-4.8.1-1"
+
+
+class ToggleHighDensityChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="toggle_high_density",
+):
+    """A group may switch its high-density sensors on, or off."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    group: str
+    on_after: bool
+    rule: str = "CI-4.3.1-1"
 
 
 class LaunchTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -3312,19 +3358,16 @@ class ReloadChoice(
     rule: str = "CI-9.2.4-1"
 
 
-class RestartPlantChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="restart_plant"
+class ResolveFireChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_fire"
 ):
-    """A plant that has shut down, and is cool enough to be started again."""
+    """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
-    ship: str
-    plant: str
-    heat: int
-    rating: int
-    rule: str = "CI-RUL-16"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+    waiting: tuple[str, ...]
+    rule: str = "CI-7.3-1"
 
 
 class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -3522,18 +3565,6 @@ class DeclareFireChoice(
     rule: str = "CI-7.2.1-1"
 
 
-class ResolveFireChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_fire"
-):
-    """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
-
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    waiting: tuple[str, ...]
-    rule: str = "CI-7.3-1"
-
-
 class ChooseAnglesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="choose_angles"
 ):
@@ -3637,6 +3668,20 @@ class SwitchDefenceChoice(
     unless: tuple[str, ...] = ()
 
 
+class SplitShieldChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="split_shield"
+):
+    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
+
+    ship: str
+    shield: str
+    points: int
+    rule: str = "CI-11.2.3-1"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
 class DeclareRocketsChoice(
     values.Choice,
     msgspec.Struct,
@@ -3669,20 +3714,6 @@ class ReleaseDecoyChoice(
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5-1"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
-class SplitShieldChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="split_shield"
-):
-    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
-
-    ship: str
-    shield: str
-    points: int
-    rule: str = "CI-11.2.3-1"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -3750,37 +3781,6 @@ class WithdrawChoice(
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
-
-
-class SpendDetectorChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="spend_detector"
-):
-    """A unit may spend what its EW detector has kept back."""
-
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    unit: str
-    ew_points: int
-    rule: str = "CI-4.8.1-1"
-
-
-class ToggleHighDensityChoice(
-    values.Choice,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="toggle_high_density",
-):
-    """A group may switch its high-density sensors on, or off."""
-
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    group: str
-    on_after: bool
-    rule: str = "CI-4.3.1-1"
 
 
 class ChooseAngles(
@@ -5019,196 +5019,6 @@ class WaveEnded(
     rule: str = "CI-8.1.8-1"
 
 
-class InterceptDeclared(
-    values.Event,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="intercept_declared",
-):
-    """A weapon is set to shoot at a guided weapon before it strikes, and sealed (CI-11.1.6-1)."""
-
-    unit: str
-    side: str
-    weapon: str
-    guided: str
-    tries: int
-    turn: int
-    opens: Literal[
-        "allocate_defence",
-        "announce_ew",
-        "barnstorming",
-        "countermeasures",
-        "damage_effects",
-        "dogfights",
-        "electronic_warfare",
-        "final",
-        "guided",
-        "initiative",
-        "launch",
-        "movement",
-        "over",
-        "plots",
-        "power_allocation",
-        "secret_attacks",
-        "small_vessel_plots",
-        "small_vs_other",
-        "small_vs_small",
-        "snap_manoeuvres",
-        "starship",
-        "stationary",
-        "switch_defence",
-    ] = "switch_defence"
-    rule: str = "CI-11.1.6-1"
-
-
-class WeaponSwitched(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_switched"
-):
-    """A weapon has changed its use for this turn, and all know it (CI-7.2.6-1)."""
-
-    unit: str
-    weapon: str
-    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
-    rule: str = "CI-7.2.6-1"
-
-
-class ShieldPointsSplit(
-    values.Event,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="shield_points_split",
-):
-    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
-
-    What is shared out after fire is declared is sealed until all have chosen.
-    """
-
-    ship: str
-    side: str
-    shield: str
-    deflection: int
-    turn: int
-    opens: Literal[
-        "allocate_defence",
-        "announce_ew",
-        "barnstorming",
-        "countermeasures",
-        "damage_effects",
-        "dogfights",
-        "electronic_warfare",
-        "final",
-        "guided",
-        "initiative",
-        "launch",
-        "movement",
-        "over",
-        "plots",
-        "power_allocation",
-        "secret_attacks",
-        "small_vessel_plots",
-        "small_vs_other",
-        "small_vs_small",
-        "snap_manoeuvres",
-        "starship",
-        "stationary",
-        "switch_defence",
-    ]
-    rule: str = "CI-11.2.3-1"
-
-
-class FighterHull(msgspec.Struct, frozen=True, kw_only=True):
-    """A fighter or shuttle, and the hull that it has left."""
-
-    fighter: str
-    hull: int
-
-
-class WeaponStrained(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_strained"
-):
-    """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
-
-    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
-    weapon is destroyed, but has done what it was for.
-    """
-
-    unit: str
-    weapon: str
-    points: int
-    sections: tuple[SectionAfter, ...] = ()
-    hulls: tuple[FighterHull, ...] = ()
-    broken: bool = False
-    rule: str = "CI-11.1.3-1"
-
-
-class RocketsAimed(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rockets_aimed"
-):
-    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
-
-    unit: str
-    system: str
-    guided: str
-    tries: int
-    rule: str = "CI-11.5.1-1"
-
-
-class InterceptTerm(msgspec.Struct, frozen=True, kw_only=True):
-    """One term of the modifier of a throw at a guided weapon, with its sign."""
-
-    name: str
-    drm: int
-
-
-class InterceptThrown(
-    values.Event,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="intercept_thrown",
-):
-    """A weapon shot at a guided weapon; a hit destroys it (CI-11.1.6-2).
-
-    `attempt` counts the tries of the weapon, `range_hexes` is the range that counts for it.
-    """
-
-    unit: str
-    weapon: str
-    guided: str
-    attempt: int
-    range_hexes: int
-    doubled: bool
-    modifiers: tuple[InterceptTerm, ...]
-    drm: int
-    result: int
-    is_hit: bool
-    rolls: tuple[shared.Roll, ...]
-    rule: str = "CI-11.1.6-2"
-
-
-class RocketThrown(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rocket_thrown"
-):
-    """A rocket was fired at a guided weapon; a hit destroys it (CI-11.5.1-1)."""
-
-    unit: str
-    system: str
-    guided: str
-    attempt: int
-    modifiers: tuple[InterceptTerm, ...]
-    drm: int
-    result: int
-    is_hit: bool
-    left: int
-    rolls: tuple[shared.Roll, ...]
-    rule: str = "CI-11.5.1-1"
-
-
 class UnitLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_lost"
 ):
@@ -5492,6 +5302,196 @@ class FireBurned(
     rule: str = "CI-13.2.1-1"
 
 
+class InterceptDeclared(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="intercept_declared",
+):
+    """A weapon is set to shoot at a guided weapon before it strikes, and sealed (CI-11.1.6-1)."""
+
+    unit: str
+    side: str
+    weapon: str
+    guided: str
+    tries: int
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-11.1.6-1"
+
+
+class WeaponSwitched(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_switched"
+):
+    """A weapon has changed its use for this turn, and all know it (CI-7.2.6-1)."""
+
+    unit: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+    rule: str = "CI-7.2.6-1"
+
+
+class ShieldPointsSplit(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="shield_points_split",
+):
+    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
+
+    What is shared out after fire is declared is sealed until all have chosen.
+    """
+
+    ship: str
+    side: str
+    shield: str
+    deflection: int
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    rule: str = "CI-11.2.3-1"
+
+
+class FighterHull(msgspec.Struct, frozen=True, kw_only=True):
+    """A fighter or shuttle, and the hull that it has left."""
+
+    fighter: str
+    hull: int
+
+
+class WeaponStrained(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_strained"
+):
+    """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
+
+    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
+    weapon is destroyed, but has done what it was for.
+    """
+
+    unit: str
+    weapon: str
+    points: int
+    sections: tuple[SectionAfter, ...] = ()
+    hulls: tuple[FighterHull, ...] = ()
+    broken: bool = False
+    rule: str = "CI-11.1.3-1"
+
+
+class RocketsAimed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rockets_aimed"
+):
+    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    tries: int
+    rule: str = "CI-11.5.1-1"
+
+
+class InterceptTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """One term of the modifier of a throw at a guided weapon, with its sign."""
+
+    name: str
+    drm: int
+
+
+class InterceptThrown(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="intercept_thrown",
+):
+    """A weapon shot at a guided weapon; a hit destroys it (CI-11.1.6-2).
+
+    `attempt` counts the tries of the weapon, `range_hexes` is the range that counts for it.
+    """
+
+    unit: str
+    weapon: str
+    guided: str
+    attempt: int
+    range_hexes: int
+    doubled: bool
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-11.1.6-2"
+
+
+class RocketThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rocket_thrown"
+):
+    """A rocket was fired at a guided weapon; a hit destroys it (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    attempt: int
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    left: int
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-11.5.1-1"
+
+
 class GroupsMerged(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="groups_merged"
 ):
@@ -5756,6 +5756,12 @@ class UseReloadRack(
     operations: tuple[LoadMissile | UnloadMissile, ...]
 
 
+class ResolveFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_fire"):
+    """Throw for the declared fire of this phase: all that is left, or one shot (CI-7.3-1)."""
+
+    shot: str | None = None
+
+
 class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="plot_move"):
     """Write down how a unit is to move, in secret (CI-2.2.1-1); fields are those of `move`.
 
@@ -5782,10 +5788,10 @@ class SnapManoeuvre(
     action: StartManoeuvre
 
 
-class ResolveFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_fire"):
-    """Throw for the declared fire of this phase: all that is left, or one shot (CI-7.3-1)."""
-
-    shot: str | None = None
+class ResolveDamage(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_damage"
+):
+    """Resolve the Damage Effects Step: failures, detonations, catastrophes (CI-2.0-3, -10)."""
 
 
 class SetDefence(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="set_defence"):
@@ -5844,12 +5850,6 @@ class PlanDefences(
 
     ship: str
     defences: Defences
-
-
-class ResolveDamage(
-    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_damage"
-):
-    """Resolve the Damage Effects Step: failures, detonations, catastrophes (CI-2.0-3, -10)."""
 
 
 class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw"):
@@ -5941,13 +5941,15 @@ Order: TypeAlias = (
     | ToggleHighDensity
     | LaunchGuided
     | UseReloadRack
+    | ResolveFire
     | Move
     | PlotMove
     | SnapManoeuvre
     | Barnstorm
     | DeclareFire
-    | ResolveFire
     | ChooseAngles
+    | ResolveDamage
+    | ApplyHits
     | SetDefence
     | DeclareIntercept
     | SwitchDefence
@@ -5956,8 +5958,6 @@ Order: TypeAlias = (
     | DeclareRockets
     | ReleaseDecoy
     | PlanDefences
-    | ResolveDamage
-    | ApplyHits
     | MergeGroups
     | GiveUpFighters
     | CorrectUnit
@@ -6025,19 +6025,6 @@ Event: TypeAlias = (
     | BeamStopped
     | DogfightThrown
     | AnglesChosen
-    | DefenceSet
-    | InterceptDeclared
-    | DefenceSwitched
-    | WeaponSwitched
-    | ShieldPointsSplit
-    | DefenceAllocated
-    | DefenceMet
-    | WeaponStrained
-    | RocketsAimed
-    | DecoyReleased
-    | InterceptThrown
-    | RocketThrown
-    | DefencesPlanned
     | UnitLost
     | HitEntered
     | HitSpent
@@ -6054,6 +6041,19 @@ Event: TypeAlias = (
     | ReactorChecked
     | FireBurned
     | CatastropheBegan
+    | DefenceSet
+    | InterceptDeclared
+    | DefenceSwitched
+    | WeaponSwitched
+    | ShieldPointsSplit
+    | DefenceAllocated
+    | DefenceMet
+    | WeaponStrained
+    | RocketsAimed
+    | DecoyReleased
+    | InterceptThrown
+    | RocketThrown
+    | DefencesPlanned
     | GroupsMerged
     | FightersGivenUp
     | UnitCorrected
@@ -6063,39 +6063,39 @@ Event: TypeAlias = (
 )
 """Every kind of event."""
 Choice: TypeAlias = (
-    InitiativeChoice
-    | FinishChoice
+    FinishChoice
     | FinishAheadChoice
     | SetStandingOrdersChoice
-    | EndTurnChoice
     | TransferBridgeChoice
-    | LaunchChoice
-    | ReloadChoice
+    | InitiativeChoice
+    | EndTurnChoice
     | AllocatePowerChoice
     | RestartPlantChoice
-    | MoveChoice
-    | PlotMoveChoice
-    | SnapManoeuvreChoice
-    | BarnstormChoice
-    | DeclareFireChoice
-    | ResolveFireChoice
-    | ChooseAnglesChoice
-    | ResolveDamageChoice
-    | SetDefenceChoice
-    | DeclareInterceptChoice
-    | SwitchDefenceChoice
-    | AllocateDefenceChoice
-    | DeclareRocketsChoice
-    | ReleaseDecoyChoice
-    | SplitShieldChoice
-    | PlanDefencesChoice
-    | MergeGroupsChoice
-    | GiveUpFightersChoice
-    | WithdrawChoice
     | AllocateEwChoice
     | AnnounceEssChoice
     | AssignArmourChoice
     | SpendDetectorChoice
     | ToggleHighDensityChoice
+    | LaunchChoice
+    | ReloadChoice
+    | ResolveFireChoice
+    | MoveChoice
+    | PlotMoveChoice
+    | SnapManoeuvreChoice
+    | BarnstormChoice
+    | DeclareFireChoice
+    | ChooseAnglesChoice
+    | ResolveDamageChoice
+    | SetDefenceChoice
+    | DeclareInterceptChoice
+    | SwitchDefenceChoice
+    | SplitShieldChoice
+    | AllocateDefenceChoice
+    | DeclareRocketsChoice
+    | ReleaseDecoyChoice
+    | PlanDefencesChoice
+    | MergeGroupsChoice
+    | GiveUpFightersChoice
+    | WithdrawChoice
 )
 """Every kind of choice."""

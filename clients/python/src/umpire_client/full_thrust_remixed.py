@@ -2220,6 +2220,17 @@ class FinishPhaseChoice(
     unless: tuple[str, ...] = ()
 
 
+class MoveShipsChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_ships"
+):
+    """All orders are open; the ships may be moved."""
+
+    rule: str = "FT-2.7-6"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
 class WriteOrderChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="write_order"
 ):
@@ -2291,17 +2302,6 @@ class ReturnToTableChoice(
     ship: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
-class MoveShipsChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_ships"
-):
-    """All orders are open; the ships may be moved."""
-
-    rule: str = "FT-2.7-6"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -2603,20 +2603,6 @@ class EndTurnChoice(
     unless: tuple[str, ...] = ()
 
 
-class ScanShipChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="scan_ship"
-):
-    """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
-
-    ship: str
-    scans: int
-    targets: tuple[str, ...]
-    rule: str = "FT-11.1-3"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
 class RefuseSurrenderChoice(
     values.Choice,
     msgspec.Struct,
@@ -2630,6 +2616,20 @@ class RefuseSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class ScanShipChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="scan_ship"
+):
+    """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
+
+    ship: str
+    scans: int
+    targets: tuple[str, ...]
+    rule: str = "FT-11.1-3"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -4682,6 +4682,15 @@ class RepairSystems(
     jobs: tuple[Job, ...]
 
 
+class RefuseSurrender(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="refuse_surrender"
+):
+    """Refuse the surrender of a ship, which fights on (FT-11.7-1)."""
+
+    side: str
+    ship: str
+
+
 class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan_ship"):
     """Let a ship that was ordered to scan scan one enemy: a bogey or, with a suite, a ship.
 
@@ -4690,15 +4699,6 @@ class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
 
     ship: str
     target: str
-
-
-class RefuseSurrender(
-    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="refuse_surrender"
-):
-    """Refuse the surrender of a ship, which fights on (FT-11.7-1)."""
-
-    side: str
-    ship: str
 
 
 class ThrowDrift(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="throw_drift"):
@@ -4808,9 +4808,9 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
 Order: TypeAlias = (
     RollInitiative
     | FinishPhase
+    | MoveShips
     | WriteOrder
     | WriteSquadronOrder
-    | MoveShips
     | ReturnToTable
     | ShiftTable
     | Disengage
@@ -4834,10 +4834,10 @@ Order: TypeAlias = (
     | DumpCore
     | AbandonShip
     | EndTurn
-    | ScanShip
     | BoardShip
     | AcceptSurrender
     | RefuseSurrender
+    | ScanShip
     | ThrowDrift
     | RaiseFlare
     | FireNova
@@ -4986,10 +4986,10 @@ Event: TypeAlias = (
 Choice: TypeAlias = (
     RollInitiativeChoice
     | FinishPhaseChoice
+    | MoveShipsChoice
     | WriteOrderChoice
     | WriteSquadronOrderChoice
     | ReturnToTableChoice
-    | MoveShipsChoice
     | DisengageChoice
     | AssignScreenChoice
     | MoveGroupChoice
@@ -5011,10 +5011,10 @@ Choice: TypeAlias = (
     | DumpCoreChoice
     | AbandonShipChoice
     | EndTurnChoice
-    | ScanShipChoice
     | BoardShipChoice
     | AcceptSurrenderChoice
     | RefuseSurrenderChoice
+    | ScanShipChoice
     | FireNovaChoice
     | FireWaveGunChoice
     | MoveTemplatesChoice

@@ -1349,6 +1349,29 @@ class LaunchSpreadsChoice(
     unless: tuple[str, ...] = ()
 
 
+class RepairSystemsChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="repair_systems"
+):
+    """A ship with parties free and something to repair.
+
+    `chances[n - 1]` is the chance of a job on which n parties work; on systems that they are
+    `persistent` with it is `persistent_chance`, whatever their number, unless the owner says
+    otherwise. A success on shields restores one of `restores`, each as likely.
+    """
+
+    ship: str
+    parties: int
+    systems: tuple[str, ...]
+    chances: tuple[float, ...]
+    rule: str = "TBT-DC-01"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    persistent: tuple[str, ...] = ()
+    persistent_chance: float = 0.0
+    restores: tuple[int, ...] = ()
+
+
 class LockTractorChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_tractor"
 ):
@@ -1384,29 +1407,6 @@ class DropCloakChoice(
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
-
-
-class RepairSystemsChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="repair_systems"
-):
-    """A ship with parties free and something to repair.
-
-    `chances[n - 1]` is the chance of a job on which n parties work; on systems that they are
-    `persistent` with it is `persistent_chance`, whatever their number, unless the owner says
-    otherwise. A success on shields restores one of `restores`, each as likely.
-    """
-
-    ship: str
-    parties: int
-    systems: tuple[str, ...]
-    chances: tuple[float, ...]
-    rule: str = "TBT-DC-01"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-    persistent: tuple[str, ...] = ()
-    persistent_chance: float = 0.0
-    restores: tuple[int, ...] = ()
 
 
 class SweepArcChoice(
@@ -2092,9 +2092,9 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
 Order: TypeAlias = (
     RollInitiative
     | FinishPhase
+    | MoveShips
     | WriteOrder
     | WriteSquadronOrder
-    | MoveShips
     | ReturnToTable
     | ShiftTable
     | Disengage
@@ -2116,17 +2116,17 @@ Order: TypeAlias = (
     | SettleArc
     | FireWeapons
     | PassFire
-    | LockTractor
-    | BeamBoarders
-    | DropCloak
-    | RepairSystems
     | DumpCore
     | AbandonShip
     | EndTurn
-    | ScanShip
-    | SweepArc
+    | RepairSystems
+    | BeamBoarders
+    | LockTractor
+    | DropCloak
     | AcceptSurrender
     | RefuseSurrender
+    | ScanShip
+    | SweepArc
     | ThrowDrift
     | RaiseFlare
     | FireNova
@@ -2188,6 +2188,11 @@ Event: TypeAlias = (
     | SalvoLocked
     | PointDefenceFired
     | SalvoStruck
+    | SystemTargeted
+    | SpreadLaunched
+    | SpreadsDone
+    | SpreadStruck
+    | SpreadDetonated
     | ArcSettled
     | ShotLost
     | BeamFired
@@ -2195,11 +2200,6 @@ Event: TypeAlias = (
     | NeedleFired
     | SubmunitionsFired
     | ShipActivated
-    | SystemTargeted
-    | SpreadLaunched
-    | SpreadsDone
-    | SpreadStruck
-    | SpreadDetonated
     | ShieldsAbsorbed
     | DamageTaken
     | DamageHeld
@@ -2300,10 +2300,10 @@ Event: TypeAlias = (
 Choice: TypeAlias = (
     RollInitiativeChoice
     | FinishPhaseChoice
+    | MoveShipsChoice
     | WriteOrderChoice
     | WriteSquadronOrderChoice
     | ReturnToTableChoice
-    | MoveShipsChoice
     | DisengageChoice
     | WriteStanceChoice
     | AssignScreenChoice
@@ -2319,22 +2319,22 @@ Choice: TypeAlias = (
     | AllocateDefenceChoice
     | ResolvePointDefenceChoice
     | ResolveAttacksChoice
-    | AimAtSystemsChoice
     | LaunchSpreadsChoice
+    | AimAtSystemsChoice
     | SettleArcChoice
     | FireWeaponsChoice
     | PassFireChoice
-    | LockTractorChoice
-    | BeamBoardersChoice
-    | DropCloakChoice
-    | RepairSystemsChoice
     | DumpCoreChoice
     | AbandonShipChoice
     | EndTurnChoice
-    | ScanShipChoice
-    | SweepArcChoice
+    | RepairSystemsChoice
+    | BeamBoardersChoice
+    | LockTractorChoice
+    | DropCloakChoice
     | AcceptSurrenderChoice
     | RefuseSurrenderChoice
+    | ScanShipChoice
+    | SweepArcChoice
     | FireNovaChoice
     | FireWaveGunChoice
     | MoveTemplatesChoice

@@ -12,8 +12,9 @@ from umpire.api.desk import Desk
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.pacing import Pace
 from umpire.api.graphql.refusals import ANY
+from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.threads import Threads
-from umpire.api.graphql.types import PLAIN, SYSTEMS, ScenarioSeen
+from umpire.api.graphql.types import PLAIN, SYSTEMS
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks

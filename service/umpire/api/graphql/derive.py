@@ -61,6 +61,10 @@ class Derivation:
         self._inputs: dict[Any, Any] = {}
         self._enums: dict[tuple[str, ...], Any] = {}
         self._unions: dict[str, tuple[type, ...]] = {}
+        self.enums: dict[str, dict[str, str]] = {}
+        """The enums made so far: by name, what stands for each of their values in the domain."""
+        self.structs: dict[str, type] = {}
+        """The Structs whose types go out, by the names of those."""
         self.shares: dict[str, dict[str, frozenset[str]]] = {}
         """By the name of a union or an input over rulebooks: what each book has of it."""
 
@@ -87,6 +91,7 @@ class Derivation:
         made.is_type_of = classmethod(is_type_of)  # type: ignore[attr-defined]
         derived = strawberry.type(made, name=name, description=_first_line(kind))
         self._outputs[kind] = derived
+        self.structs[name] = kind
         return derived
 
     def _output_union(self, members: tuple[type, ...], name: str) -> Any:
@@ -191,19 +196,8 @@ class Derivation:
             name = _alias((), kind) or "".join(_capitalized(value) for value in values)
             made = Enum(name, {value.upper(): value for value in values})  # type: ignore[misc]
             self._enums[values] = strawberry.enum(made, name=name)
+            self.enums[name] = {one.name: one.value for one in made}
         return self._enums[values]
-
-    @property
-    def enums(self) -> dict[str, dict[str, str]]:
-        """The enums made so far: by name, what stands for each of their values in the domain."""
-        return {
-            made.__name__: {one.name: one.value for one in made} for made in self._enums.values()
-        }
-
-    @property
-    def structs(self) -> dict[str, type]:
-        """The Structs whose types go out, by the names of those."""
-        return {_name_of(kind): kind for kind in self._outputs}
 
     def sharpen(self, schema: strawberry.Schema) -> None:
         """Let a finished schema read the Structs directly.

@@ -5,7 +5,6 @@ request. Here the text itself is the key. A text that is not known is looked at 
 loop, one at a time: the longest that is allowed takes half a second.
 """
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any, TypeVar
 
@@ -22,6 +21,7 @@ from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.variables import too_many_values, values_in
 from umpire.api.share import INPUT_VALUE_S, Share
 from umpire.kernel.errors import Refusal
+from umpire.scenarios.recent import Recent
 from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
@@ -55,8 +55,8 @@ class Documents:
             page=settings.page_limit,
         )
         self._beside = beside
-        self._parsed: OrderedDict[str, DocumentNode] = OrderedDict()
-        self._validated: OrderedDict[str, Sequence[GraphQLError]] = OrderedDict()
+        self._parsed = Recent[str, DocumentNode](MOST_KEPT)
+        self._validated = Recent[str, Sequence[GraphQLError]](MOST_KEPT)
 
     async def too_much(self, variables: Any, share: Share) -> list[GraphQLError]:
         """Return what is wrong with the variables of a text: that there are too many.
@@ -121,11 +121,9 @@ def _fields_of(document: DocumentNode) -> str:
     return ""
 
 
-def _keep(kept: OrderedDict[str, T], text: str, value: T) -> None:
+def _keep(kept: Recent[str, T], text: str, value: T) -> None:
     if len(text) <= LONGEST_KEPT:
-        kept[text] = value
-        if len(kept) > MOST_KEPT:
-            kept.popitem(last=False)
+        kept.keep(text, value)
 
 
 class KnownDocuments(SchemaExtension):

@@ -48,10 +48,8 @@ class ExplainingQueries:
             who, desk = await info.context.seat(str(scenario), seat), desk_of(info)
             heard = await rolls_heard.rolls_heard(desk.scenarios, str(scenario), who)
             limit = max(1, min(first, desk.page_limit))
-            lines = rolls_heard.told(heard, max(0, after), limit)
-            return RollsHeard(
-                version=heard.standing.version, count=len(heard.rolls), rolls=list(lines)
-            )
+            lines = await heard.lines(max(0, after), limit)
+            return RollsHeard(version=heard.standing.version, count=heard.count, rolls=list(lines))
 
         return await or_refusal(desk_of(info).problems, act)
 

@@ -8,7 +8,7 @@ from strawberry import Info
 
 from umpire.api.desk import Desk
 from umpire.api.graphql.refusals import ANY, told
-from umpire.api.graphql.types import JournalEntry, journal_entry
+from umpire.api.graphql.scenario_types import JournalEntry, journal_entry
 from umpire.api.stream import while_good
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import Unauthenticated

@@ -19,17 +19,15 @@ from umpire.api.graphql.asking import (
     root_type,
 )
 from umpire.api.graphql.refusals import or_refusal
-from umpire.api.graphql.types import (
-    DiceInput,
+from umpire.api.graphql.scenario_types import (
     DryRun,
-    PositionInput,
     RulingKept,
     ScenarioClosed,
     ScenarioOpened,
     ScenarioSeen,
     SeatToken,
-    orders_input,
 )
+from umpire.api.graphql.types import DiceInput, PositionInput, orders_input
 from umpire.api.questions import setup_of
 from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE

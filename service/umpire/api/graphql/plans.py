@@ -8,7 +8,6 @@ anything else it raises `NoPlan`, and graphql-core does it all again, errors inc
 Planned are objects, unions, lists and leaves, with aliases, fragments, `@include` and `@skip`.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
@@ -23,6 +22,8 @@ from graphql import (
     OperationDefinitionNode,
 )
 from graphql.type import is_leaf_type
+
+from umpire.scenarios.recent import Recent
 
 STRUCT, FIELD, NAMES = "struct", "field", "names"
 OF_A_FIELD = 4
@@ -186,7 +187,7 @@ def _object(struct: type, steps: list[_Step]) -> Plan:
     return plan
 
 
-_known: OrderedDict[tuple[Any, ...], Plans] = OrderedDict()
+_known = Recent[tuple[Any, ...], Plans](MOST_KNOWN)
 
 
 def plans_for(execution: Any) -> Plans | None:
@@ -202,8 +203,5 @@ def plans_for(execution: Any) -> Plans | None:
     key = (id(operation), *chosen)
     plans = _known.get(key)
     if plans is None or not plans.are_of(execution):
-        plans = _known[key] = Plans(execution)
-        if len(_known) > MOST_KNOWN:
-            _known.popitem(last=False)
-    _known.move_to_end(key)
+        plans = _known.keep(key, Plans(execution))
     return plans

@@ -27,6 +27,7 @@ from umpire.api.graphql.beside import (
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
 from umpire.api.graphql.refusals import or_refusal
+from umpire.api.graphql.scenario_types import ScenarioSeen
 from umpire.api.graphql.types import (
     DERIVATION,
     SYSTEMS,
@@ -36,7 +37,6 @@ from umpire.api.graphql.types import (
     PureDiceInput,
     RulebookType,
     RulingGiven,
-    ScenarioSeen,
     VerdictType,
     orders_input,
 )

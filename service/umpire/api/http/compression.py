@@ -19,11 +19,12 @@ class Compression:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""
-        app = self._compressing if _asked(scope) else self._app
+        app = self._compressing if asks_for_gzip(scope) else self._app
         await app(scope, receive, send)
 
 
-def _asked(scope: Scope) -> bool:
+def asks_for_gzip(scope: Scope) -> bool:
+    """Return whether the client takes what is compressed."""
     if scope["type"] != "http":
         return False
     return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])

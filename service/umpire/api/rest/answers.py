@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from umpire.api.http.compression import asks_for_gzip
 from umpire.api.problems import Problem
 from umpire.api.rulebook_schema import Document
 from umpire.telemetry.calls import current
@@ -50,6 +51,9 @@ def document(request: Request, made: Document, media_type: str) -> Response:
     headers = {"etag": made.tag, "cache-control": "no-cache"}
     if request.headers.get("if-none-match") == made.tag:
         return Response(status_code=304, headers=headers)
+    if asks_for_gzip(request.scope):
+        headers["content-encoding"] = "gzip"
+        return Response(made.compressed, headers=headers, media_type=media_type)
     return Response(made.content, headers=headers, media_type=media_type)
 
 

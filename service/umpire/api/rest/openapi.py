@@ -13,9 +13,10 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.bodies import ForkBody
 from umpire.api.rest.examples import bodies_of, family_of, transcript
+from umpire.api.rest.operation import Operation, summary_of
 from umpire.api.rest.parameters import parameters
 from umpire.api.rest.responses import HEADERS, headers, refusal, refusals
-from umpire.api.rest.routes import Operation, operations, summary_of
+from umpire.api.rest.routes import operations
 from umpire.api.rest.said_once import said_once
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference

@@ -50,7 +50,7 @@ from umpire.scenarios.journal import Entry, Ruled, encode
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.redact import exported, has_whole
 from umpire.scenarios.replay import verified
-from umpire.scenarios.rolls_heard import roll_explained, rolls_heard, told
+from umpire.scenarios.rolls_heard import roll_explained, rolls_heard
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing
 
@@ -231,8 +231,8 @@ class ScenarioEndpoints:
         after = whole_number(request, "after", 0)
         limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         heard = await rolls_heard(self._desk.scenarios, scenario_of(request), seat)
-        lines = told(heard, after, limit)
-        return answer(RollsHeard(heard.standing.version, len(heard.rolls), lines))
+        lines = await heard.lines(after, limit)
+        return answer(RollsHeard(heard.standing.version, heard.count, lines))
 
     async def roll(self, request: Request) -> Response:
         """Explain one roll of which the seat hears: rule, numbers, dice, and other readings."""

@@ -1,6 +1,5 @@
 """Opening a battle, and checking one from outside (CI 1, 7.1.3-2)."""
 
-from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import heed_named
 from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
@@ -27,7 +26,7 @@ from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, req
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
-from umpire.rules.cold_infinity.turns.proceed import proceed
+from umpire.rules.cold_infinity.turn import TURN
 
 __all__ = ["GroupSetup", "NamedCraft", "NamedSheet", "Setup", "ShipSetup", "check", "setup"]
 
@@ -51,7 +50,7 @@ def setup(given: Setup) -> Battle:
             raise INCONSISTENT.refuse(
                 f"Side {side} has nothing in play: give it a ship or a group.", at=f"/sides/{place}"
             )
-    return proceed(Ruling(battle), SuppliedDice(()), resolved=False).state
+    return TURN.proceed(Ruling(battle)).state
 
 
 def _require_sound_sheets(given: Setup) -> None:

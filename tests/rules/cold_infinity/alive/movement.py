@@ -12,13 +12,12 @@ from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
+from rules.cold_infinity.table import phases_in_play
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.state.actions import Accelerate, Action, TurnWithVector
-from umpire.rules.cold_infinity.state.battle import PhaseName
 from umpire.rules.cold_infinity.state.changes import change_group
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.turns.phases import following
 
 BY_VANE = replace(pivot(), through=ahead(1, 1, ("thruster_aft", 3)).through)
 ON_THE_WAY = Accelerate(direction=6, hexes=2, after_hexes=2)
@@ -60,10 +59,7 @@ def fired_by_fighters(options: Options) -> Any:
 def phases(options: Options) -> Any:
     """Return the phases of a turn."""
     state = battle(ship("rail"), group("wing", "blue", cell=(0, -8)), options=options)
-    found: list[PhaseName] = [state.phase]
-    while following(state, found[-1])[0] == state.turn:
-        found.append(following(state, found[-1])[1])
-    return found
+    return phases_in_play(state)
 
 
 def plotted_by_fighters(options: Options) -> Any:

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from typing import Any
 
+from rules.cold_infinity.table import adjudicate, choices, odds
 from umpire.kernel.dice import Dice, KeyedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.state.battle import Battle
 
 

@@ -13,9 +13,9 @@ from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_grids import of
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
+from rules.cold_infinity.table import choices
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.hits.landing import land

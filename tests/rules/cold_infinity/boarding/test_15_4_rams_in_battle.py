@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
+from rules.cold_infinity.table import choices
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck
 from umpire.rules.cold_infinity.movement.choices import BarnstormChoice

@@ -20,12 +20,12 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_drm,
     intercept_hexes,
 )
+from umpire.rules.cold_infinity.defence.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
 from umpire.rules.cold_infinity.guns.gun import OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Interception
-from umpire.rules.cold_infinity.state.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating, RateOfFire
 
 TABLE = RULES.tables.defence

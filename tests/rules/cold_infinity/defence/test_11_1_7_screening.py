@@ -5,6 +5,13 @@ import pytest
 from rules.cold_infinity.builders_defence import MISSILE, SHOT, TABLES, gun
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT
+from umpire.rules.cold_infinity.defence.refusals import (
+    ALREADY_DEFENDED,
+    NOT_BETWEEN,
+    SCREENED_TOO_FAR,
+    SCREENS_BY_SDF,
+    SLOWER_THAN_ATTACK,
+)
 from umpire.rules.cold_infinity.defence.screening import (
     TOO_FAR_TO_GUARD,
     Post,
@@ -13,14 +20,7 @@ from umpire.rules.cold_infinity.defence.screening import (
 )
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.state.fire_step import Use
-from umpire.rules.cold_infinity.state.refusals import (
-    ALREADY_DEFENDED,
-    NO_DEFENCE_RATING,
-    NOT_BETWEEN,
-    SCREENED_TOO_FAR,
-    SCREENS_BY_SDF,
-    SLOWER_THAN_ATTACK,
-)
+from umpire.rules.cold_infinity.state.refusals import NO_DEFENCE_RATING
 from umpire.rules.cold_infinity.state.weapons import DefensiveFire
 
 NEAR = Post(range_penalty=1, to_attacker=5, target_to_attacker=8)

@@ -16,6 +16,13 @@ from umpire.rules.cold_infinity.defence.criteria import (
     may_meet,
     weapon_speed,
 )
+from umpire.rules.cold_infinity.defence.refusals import (
+    ALREADY_DEFENDED,
+    CANNOT_DEFEND,
+    NOT_INTERCEPTABLE,
+    NOT_SET_TO_DEFEND,
+    SLOWER_THAN_ATTACK,
+)
 from umpire.rules.cold_infinity.guns.gun import COOLING, FIRED, GONE, OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.guns.modes import (
     DEFENDS_ALREADY,
@@ -27,13 +34,8 @@ from umpire.rules.cold_infinity.guns.modes import (
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
 from umpire.rules.cold_infinity.state.refusals import (
-    ALREADY_DEFENDED,
-    CANNOT_DEFEND,
     NO_DEFENCE_RATING,
-    NOT_INTERCEPTABLE,
     NOT_SET_TO_ATTACK,
-    NOT_SET_TO_DEFEND,
-    SLOWER_THAN_ATTACK,
     SWITCH_FORBIDDEN,
 )
 from umpire.rules.cold_infinity.state.technologies import technology_row

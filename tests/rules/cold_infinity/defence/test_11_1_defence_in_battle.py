@@ -16,9 +16,9 @@ from rules.cold_infinity.builders_duels import (
     refused,
 )
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
 from umpire.rules.cold_infinity.defence.happenings import FighterHull, WeaponStrained

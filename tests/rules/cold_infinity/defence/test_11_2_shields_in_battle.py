@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
+from rules.cold_infinity.table import choices, odds
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
     SetDefenceChoice,
     SplitShieldChoice,
@@ -23,7 +22,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
+from umpire.rules.cold_infinity.defence.planning import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, ShieldPointsSplit
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.samples import HARROWGATE

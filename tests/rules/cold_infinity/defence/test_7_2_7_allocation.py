@@ -12,14 +12,14 @@ from umpire.rules.cold_infinity.defence.allocation import (
     objections,
 )
 from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT, Attack
-from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.defence.refusals import (
     ALREADY_DEFENDED,
     NOT_BETWEEN,
     NOT_SET_TO_DEFEND,
     SCREENS_BY_SDF,
 )
+from umpire.rules.cold_infinity.defence.screening import Post
+from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
 
 OWN = DefensiveShot("A", "one", "s1")
 SCREEN = DefensiveShot("B", "one", "s1")

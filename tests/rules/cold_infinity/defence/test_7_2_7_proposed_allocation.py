@@ -7,8 +7,8 @@ import pytest
 from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
+from rules.cold_infinity.table import choices
 from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel, of_kind, refused
 from rules.cold_infinity.builders_fire_step import shot, step, use
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.against_shots import defence_against
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,

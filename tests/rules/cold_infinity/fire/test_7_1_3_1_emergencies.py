@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import CannotAdjudicate, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
 from umpire.rules.cold_infinity.fire.happenings import DamageThrown, HitScored, ShotThrown

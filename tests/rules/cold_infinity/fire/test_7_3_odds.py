@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, group, heard, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
+from rules.cold_infinity.table import choices, odds
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import TargetOdds
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
 from umpire.rules.cold_infinity.fire.happenings import ShotThrown
 from umpire.rules.cold_infinity.fire.orders import DeclareFire

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, heard
 from rules.cold_infinity.builders_gunnery import at, declared, up_to
+from rules.cold_infinity.table import choices
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 from umpire.rules.cold_infinity.fire.dogfights import throw_for_angles

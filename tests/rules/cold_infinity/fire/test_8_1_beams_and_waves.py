@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
+from rules.cold_infinity.table import choices
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence, SwitchDefence
 from umpire.rules.cold_infinity.fire.beam_happenings import (
     BeamHeld,

@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.guided.launching import (
     maximum_range,
     needs_lock,
 )
-from umpire.rules.cold_infinity.state.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
+from umpire.rules.cold_infinity.guided.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
 from umpire.rules.cold_infinity.state.weapons import Munition
 
 

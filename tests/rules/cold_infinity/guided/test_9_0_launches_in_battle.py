@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold

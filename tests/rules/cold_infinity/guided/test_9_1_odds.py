@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.table import odds
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.defences import Defences

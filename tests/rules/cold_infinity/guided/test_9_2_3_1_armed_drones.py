@@ -11,11 +11,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
+from rules.cold_infinity.table import choices, odds, side_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.adjudicate import side_of
-from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
 from umpire.rules.cold_infinity.fire.happenings import (

@@ -6,6 +6,13 @@ from hypothesis import strategies as st
 
 from umpire.kernel.errors import Code, IllegalOrder
 from umpire.rules.cold_infinity.guided.magazines import check_loading, without
+from umpire.rules.cold_infinity.guided.refusals import (
+    FIRED_OUT_OF_ORDER,
+    NOT_LOADED,
+    OPERATIONS_EXCEEDED,
+    RACK_FULL,
+    UNFIT_MUNITION,
+)
 from umpire.rules.cold_infinity.guided.reloading import (
     NOTHING_TO_LOAD,
     RELOAD_RACK_FULL,
@@ -15,13 +22,6 @@ from umpire.rules.cold_infinity.guided.reloading import (
     Stock,
     UnloadMissile,
     reloaded,
-)
-from umpire.rules.cold_infinity.state.refusals import (
-    FIRED_OUT_OF_ORDER,
-    NOT_LOADED,
-    OPERATIONS_EXCEEDED,
-    RACK_FULL,
-    UNFIT_MUNITION,
 )
 
 KINDS = ("A", "B", "C", "X")

@@ -14,9 +14,8 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
+from rules.cold_infinity.table import choices
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.detonations import detonates, is_unstable
 from umpire.rules.cold_infinity.hits.effect_happenings import (
@@ -28,6 +27,7 @@ from umpire.rules.cold_infinity.hits.effect_happenings import (
 )
 from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.hits.threats import has_effects
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_fire, change_ship

@@ -7,6 +7,12 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_flight import main_thruster, manoeuvring, omni
 from umpire.kernel.errors import Code, Refusal
 from umpire.rules.cold_infinity.movement.placements import Jet, Route
+from umpire.rules.cold_infinity.movement.refusals import (
+    CHANNEL_EXCEEDED,
+    INSUFFICIENT_THRUST,
+    THRUST_SPLIT,
+    THRUSTER_UNFIT,
+)
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,
     Asked,
@@ -21,12 +27,6 @@ from umpire.rules.cold_infinity.movement.spending import (
     spread,
 )
 from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.refusals import (
-    CHANNEL_EXCEEDED,
-    INSUFFICIENT_THRUST,
-    THRUST_SPLIT,
-    THRUSTER_UNFIT,
-)
 from umpire.rules.cold_infinity.state.sheet import Thruster
 
 ONE, OTHER = manoeuvring("P", 5), manoeuvring("S", 5)

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.movement.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust, enriched, strain
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable, OverthrustRow
 from umpire.rules.cold_infinity.state.options import Rounding
-from umpire.rules.cold_infinity.state.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.state.sheet import Engine, Thruster
 
 ENGINE = Engine(id="engine", structure=8, thrust=4, enrichment=2)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import distance, neighbour
 from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
+from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.movement.vectoring import on_vector, surcharge, turned
 from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.state.vectors import accelerated, added, parse, speed, written
 
 VECTORS = st.tuples(st.integers(-30, 30), st.integers(-30, 30))

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.movement import instalments, spins
+from umpire.rules.cold_infinity.movement.refusals import NOT_A_PART
 from umpire.rules.cold_infinity.movement.spins import Ordered
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.motion import Instalments, Part, Spin
-from umpire.rules.cold_infinity.state.refusals import NOT_A_PART
 from umpire.rules.cold_infinity.state.sheet import Costs
 
 COSTS = Costs(acceleration=3, pivot=4, roll_tumble=2, slide=5)

@@ -17,6 +17,14 @@ from rules.cold_infinity.builders_flight import (
     tumble,
 )
 from umpire.kernel.errors import Code, Refusal
+from umpire.rules.cold_infinity.movement.refusals import (
+    MOTION_LIMIT,
+    NOT_A_PART,
+    NOT_LEVEL,
+    NOT_ON_WAY,
+    NOT_SPINNING,
+    SPINNING,
+)
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -29,14 +37,6 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.motion import Part
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
-    MOTION_LIMIT,
-    NOT_A_PART,
-    NOT_LEVEL,
-    NOT_ON_WAY,
-    NOT_SPINNING,
-    SPINNING,
-)
 from umpire.rules.cold_infinity.state.vectors import written
 
 PARTIAL, MID_STEP = Options(partial_thrust=True), Options(mid_step_acceleration=True)

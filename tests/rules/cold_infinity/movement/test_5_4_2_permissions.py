@@ -17,12 +17,12 @@ from umpire.rules.cold_infinity.movement.permissions import (
     bar_to_stopping,
     bar_to_thrust,
 )
+from umpire.rules.cold_infinity.movement.refusals import NOT_LEVEL, SPINNING
 from umpire.rules.cold_infinity.movement.spins import Ordered
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre
 from umpire.rules.cold_infinity.state.motion import Spin
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import NOT_LEVEL, SPINNING
 from umpire.rules.cold_infinity.state.sheet import Costs
 
 STANDARD, OFF_AXIS = Options(), Options(off_axis_manoeuvres=True)

@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.movement.off_axis import (
     sign_of,
     thruster_sense,
 )
+from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE
 from umpire.rules.cold_infinity.state.attitude import (
     Attitude,
     heading,
@@ -25,7 +26,6 @@ from umpire.rules.cold_infinity.state.attitude import (
     side_of,
 )
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Side, SpinSense
-from umpire.rules.cold_infinity.state.refusals import WRONG_SENSE
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]
 QUARTERS = (0, 90, 180, 270)

@@ -17,8 +17,8 @@ from rules.cold_infinity.builders_moves import (
     satellite,
     wing,
 )
+from rules.cold_infinity.table import choices
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
     MoveChoice,

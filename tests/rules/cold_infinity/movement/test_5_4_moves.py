@@ -20,6 +20,15 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.movement.refusals import (
+    ALREADY_MOVED,
+    CHANNEL_EXCEEDED,
+    INSUFFICIENT_THRUST,
+    NOT_ITS_TURN,
+    NOT_SPINNING,
+    THRUST_SPLIT,
+    THRUSTER_UNFIT,
+)
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -31,18 +40,7 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
-    ALREADY_MOVED,
-    CHANNEL_EXCEEDED,
-    DERELICT,
-    DESTROYED,
-    INSUFFICIENT_THRUST,
-    NOT_ITS_TURN,
-    NOT_SPINNING,
-    THRUST_SPLIT,
-    THRUSTER_UNFIT,
-    UNKNOWN_UNIT,
-)
+from umpire.rules.cold_infinity.state.refusals import DERELICT, DESTROYED, UNKNOWN_UNIT
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
 

@@ -23,6 +23,17 @@ from rules.cold_infinity.builders_flight import (
 )
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
+from umpire.rules.cold_infinity.movement.refusals import (
+    CHANNEL_EXCEEDED,
+    INSUFFICIENT_THRUST,
+    NOT_LEVEL,
+    NOT_NON_INERTIAL,
+    NOT_SPINNING,
+    OFF_SIDE,
+    SPINNING,
+    THRUSTER_UNFIT,
+    WRONG_SENSE,
+)
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
     Action,
@@ -36,17 +47,6 @@ from umpire.rules.cold_infinity.state.attitude import Attitude, heading
 from umpire.rules.cold_infinity.state.bounds import SpinSense
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
-    CHANNEL_EXCEEDED,
-    INSUFFICIENT_THRUST,
-    NOT_LEVEL,
-    NOT_NON_INERTIAL,
-    NOT_SPINNING,
-    OFF_SIDE,
-    SPINNING,
-    THRUSTER_UNFIT,
-    WRONG_SENSE,
-)
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
 

@@ -19,10 +19,10 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     modifiers,
     speed_modifier,
 )
+from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.motion import Outcome
 from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
-from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.tables import FireTable
 
 TABLE = BarnstormTable()

@@ -7,18 +7,18 @@ from umpire.kernel.errors import Code, Refusal
 from umpire.rules.cold_infinity.movement.carried import Rules
 from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
-from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.movement_tables import MovementTable
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.movement.refusals import (
     EVASION_LIMIT,
     FIGHTERS_ALONE,
     INSUFFICIENT_THRUST,
     MOTION_LIMIT,
     SPINNING,
 )
+from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.bounds import HullType
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import HULLS
 
 RULES = Rules(Options(), TABLE)

@@ -18,17 +18,17 @@ from rules.cold_infinity.builders_flight import (
     roll,
 )
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.state.actions import Share, Slide, TurnWithVector
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.movement.refusals import (
     INSUFFICIENT_THRUST,
     NOT_LEVEL,
     NOT_SPINNING,
     OFF_SIDE,
     THRUSTER_UNFIT,
 )
+from umpire.rules.cold_infinity.state.actions import Share, Slide, TurnWithVector
+from umpire.rules.cold_infinity.state.attitude import Attitude
+from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.vectors import written
 
 

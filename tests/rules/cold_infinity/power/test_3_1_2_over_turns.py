@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.power.allocation import Allocation, FromBattery, ToBattery
 from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
 from umpire.rules.cold_infinity.power.happenings import (

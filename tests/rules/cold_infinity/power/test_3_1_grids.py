@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.power.allocation import (
     check,
     shared_out,
 )
+from umpire.rules.cold_infinity.power.arming import readiness_at_start
 from umpire.rules.cold_infinity.power.consumers import Consumer
 from umpire.rules.cold_infinity.power.grids import (
     PowerRules,
@@ -24,7 +25,6 @@ from umpire.rules.cold_infinity.power.grids import (
     renewed,
     sources,
 )
-from umpire.rules.cold_infinity.power.readying import readiness_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.options import Options

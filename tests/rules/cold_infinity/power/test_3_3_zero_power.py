@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, ship
 from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.table import choices
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import give, given, heard
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, struck, wren
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
 from umpire.rules.cold_infinity.power.happenings import PlantHeated, PlantRestarted, PowerLost
 from umpire.rules.cold_infinity.power.orders import RestartPlant

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.cold_infinity.table import adjudicate, odds
 from rules.refusing import Refused
 from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.state.battle import Battle
 
 

@@ -230,7 +230,9 @@ FIRE: tuple[Refused, ...] = (
         ("R", "B"),
         ("fewer shots",),
     ),
-    Refused("no_odds", asked(duel(), Finish("red")), ("finish",), ("declare_fire, launch_guided",)),
+    Refused(
+        "no_odds", asked(duel(), Finish("red")), ("finish",), ("declare_fire", "launch_guided")
+    ),
     Refused(
         "no_odds",
         asked(duel(options=Options(unit_identification=True)), DeclareFire("R", (at("B"),))),

@@ -119,7 +119,7 @@ HITS: tuple[Refused, ...] = (
 TURNS: tuple[Refused, ...] = (
     case("unknown_side", TWO, Finish("green"), ("green",), "red, blue"),
     case("finished", given(TWO, RED), RED, ("red", "power_allocation"), "next"),
-    case("battle_over", OVER, RED, ("finish",)),
+    case("battle_over", OVER, RED, ("battle",)),
     case(
         "withdrawn",
         change_ship(fleet(), "Cruiser", status="withdrawn"),

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.hits.happenings import GroupStruck
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import GroupSetup, check

@@ -7,7 +7,6 @@ import pytest
 from rules.cold_infinity.builders_battle import battle, give, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Refusal
 from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.families import FAMILIES
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -25,7 +24,7 @@ def test_2_0_every_operation_has_an_order_or_waits_for_one() -> None:
     """And none both (CI-2.0-1)."""
     assert set(DONE_BY) | set(WAITING) == set(get_args(Operation))
     assert not set(DONE_BY) & set(WAITING)
-    assert set(DONE_BY.values()) <= set(FAMILIES)
+    assert set(DONE_BY.values()) <= set(COLD_INFINITY.families)
     assert set(WAITING.values()) <= {rule.id for rule in COLD_INFINITY.rules}
 
 

@@ -5,18 +5,17 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_damage import a_hit, worn_down
+from rules.cold_infinity.table import adjudicate, choices, phases_in_play
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.choices import choices
+from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.guided.orders import UseReloadRack
 from umpire.rules.cold_infinity.guided.reloading import LoadMissile
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.outline.movement import PLOTS
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
@@ -29,7 +28,7 @@ from umpire.rules.cold_infinity.state.options import Level, Options
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
-from umpire.rules.cold_infinity.turns.phases import following, unfinished
+from umpire.rules.cold_infinity.turns.phases import unfinished
 
 RED, BLUE = Finish("red"), Finish("blue")
 
@@ -44,17 +43,9 @@ def offered(state: Battle, kind: type) -> bool:
     return any(isinstance(each, kind) for each in choices(state, Seat("side", "red")))
 
 
-def phases(state: Battle) -> list[PhaseName]:
-    """The phases of a turn that a battle has."""
-    found: list[PhaseName] = ["power_allocation"]
-    while following(state, found[-1])[0] == state.turn:
-        found.append(following(state, found[-1])[1])
-    return found
-
-
 def test_2_0_the_basic_turn() -> None:
     """In the book's order, and no more than it (CI-2.0-1, CI-2.0-2, CI-2.0-3, CI-RUL-1)."""
-    assert phases(duel(options=Options(level="basic"))) == [
+    assert phases_in_play(duel(options=Options(level="basic"))) == [
         "power_allocation",
         "initiative",
         "electronic_warfare",
@@ -77,7 +68,7 @@ def test_2_0_the_basic_turn() -> None:
 
 def test_2_0_the_advanced_turn_has_more() -> None:
     """Barnstorming, countermeasures, stationary weapons (CI-2.0-6, CI-2.0-8, CI-2.0-9)."""
-    more = set(phases(duel())) - set(phases(duel(options=Options(level="basic"))))
+    more = set(phases_in_play(duel())) - set(phases_in_play(duel(options=Options(level="basic"))))
     assert more == {"barnstorming", "countermeasures", "stationary"}
 
 
@@ -93,7 +84,7 @@ def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:
 @pytest.mark.parametrize("turns", sorted(PLOTS))
 def test_2_2_1_plots_are_a_phase_where_all_move_at_once(turns: str) -> None:
     """Of small vessels too, if they are nimble (CI-2.2.1-1, CI-2.2.1.1-1)."""
-    found = phases(duel(options=Options(movement_turns=turns)))  # type: ignore[arg-type]
+    found = phases_in_play(duel(options=Options(movement_turns=turns)))  # type: ignore[arg-type]
     assert ("plots" in found, "small_vessel_plots" in found) == (
         turns != "initiative",
         turns == "nimble",
@@ -111,7 +102,7 @@ def test_2_0_a_turn_in_which_nothing_happens(level: Level) -> None:
     assert (state.turn, state.phase) == (2, "power_allocation")
 
 
-def _next_order(state: Battle) -> Order:
+def _next_order(state: Battle) -> Value:
     """The order that moves a turn along."""
     match state.phase:
         case "initiative":

@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import choices, hears
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import SetDefence
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.fire_step import Attack, WeaponUse
 from umpire.rules.cold_infinity.state.options import Options
@@ -29,7 +28,7 @@ from umpire.rules.cold_infinity.turns.orders import (
 from umpire.rules.cold_infinity.view import view
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.happenings import EwAllocated
-from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")

@@ -6,14 +6,12 @@ import pytest
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.table import adjudicate, choices, hears
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.secret_orders import hears
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.fire_step import Attack
@@ -202,7 +200,7 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
 def test_all_that_is_offered_is_accepted(phase: AskingPhase) -> None:
     """Through each phase of the battle, the next to end first (CI-UMP-122)."""
     state = battle(*UNITS, phase=phase)
-    if not is_in_play(phase, state):
+    if not is_in_play(state, phase):
         return
     (offered,) = [each for each in choices(state, RED) if isinstance(each, FinishAheadChoice)]
     assert (offered.side, offered.through[0], offered.ahead) == ("red", phase, None)

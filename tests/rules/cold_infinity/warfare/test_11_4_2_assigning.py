@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import TechnologyPoints, section_of, with_section
 from umpire.rules.cold_infinity.state.defences import ToldArmour
@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.warfare.adaptive import points_against
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned, ArmourTold
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
-from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
+from umpire.rules.cold_infinity.warfare.telling import armour_struck
 
 COLLECTIVE = AdaptiveArmour(per_technology=4, total=10, collective=True)
 STEALTH = AdaptiveArmour(per_technology=4, total=10, collective=True, stealth=True)

@@ -7,9 +7,8 @@ import pytest
 from rules.cold_infinity.builders_battle import group, ship
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.ruling import Ruling, Value
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, Late
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.warfare.orders import (
@@ -26,7 +25,7 @@ from umpire.scenarios.submit import Command, judge
 
 NAME = "warfare"
 SIDE = Seat("side", "red")
-ORDERS: tuple[Order, ...] = (
+ORDERS: tuple[Value, ...] = (
     AllocateEw("heron", ew(shroud=2, ecm=1)),
     AllocateEw("rail", ew(shroud=1)),
     AnnounceEss("rail", EssAllocation(shroud=1)),
@@ -51,7 +50,7 @@ def standing() -> Standing:
         AssignArmour("rail", "forward", "laser", 1),
     ],
 )
-def test_4_0_own_sensors_are_set_and_find_nothing(order: Order) -> None:
+def test_4_0_own_sensors_are_set_and_find_nothing(order: Value) -> None:
     """They are levels and functions of one's own units (CI-2.1.3-1)."""
     assert not BOOK.explores(in_ew(RED, BLUE, FLAG, group("knots")), order)
 

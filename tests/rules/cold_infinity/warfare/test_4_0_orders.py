@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import all_done, give, given, group, heard, ship
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.options import Options

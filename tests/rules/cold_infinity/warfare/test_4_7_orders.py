@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.samples import SANDPIPER
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.options import Options

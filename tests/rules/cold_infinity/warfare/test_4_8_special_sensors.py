@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
+from rules.cold_infinity.table import choices
 from umpire.kernel.errors import IllegalOrder, Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.warfare import Late
 from umpire.rules.cold_infinity.turns.happenings import PhaseBegan

@@ -7,30 +7,31 @@ where it is silent. The second section 7.4.1 of the book is 7.4.1M (CI-RUL-2).
 
 from umpire.kernel.citation import cited
 
-CITATIONS = cited(
-    "umpire.rules.cold_infinity",
-    (
-        "terms",
-        "turn",
-        "power",
-        "warfare",
-        "movement",
-        "three_dimensions",
-        "fire",
-        "direct_fire",
-        "guided",
-        "stationary",
-        "defences",
-        "small_vessels",
-        "damage",
-        "drives",
-        "advanced",
-        "ships",
-        "weapons",
-        "readings_of_play",
-        "readings_of_combat",
-        "readings_of_rest",
-        "readings_of_umpire",
-        "readings_of_battle",
-    ),
+PAGES = (
+    "terms",
+    "turn",
+    "power",
+    "warfare",
+    "movement",
+    "three_dimensions",
+    "fire",
+    "direct_fire",
+    "guided",
+    "stationary",
+    "defences",
+    "small_vessels",
+    "damage",
+    "drives",
+    "advanced",
+    "ships",
+    "weapons",
+    "readings_of_play",
+    "readings_of_combat",
+    "readings_of_rest",
+    "readings_of_umpire",
+    "readings_of_battle",
 )
+"""The files that list the rules, and how the book is read."""
+
+CITATIONS = cited("umpire.rules.cold_infinity", PAGES)
+"""What reads them."""

@@ -17,7 +17,7 @@ def turn(battle: Battle) -> Iterator[Claim]:
     yield Claim(
         over == (battle.result is not None), "/result", "A battle is over when it has a result."
     )
-    played = over or is_in_play(battle.phase, battle)
+    played = over or is_in_play(battle, battle.phase)
     yield Claim(played, "/phase", f"Its options have no phase {battle.phase}.")
     early = battle.phase in BEFORE_INITIATIVE and bool(battle.order)
     yield Claim(not early, "/order", "Initiative has yet to be thrown for.")

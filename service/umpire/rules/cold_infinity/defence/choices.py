@@ -26,8 +26,6 @@ from umpire.kernel.offers import (
 from umpire.rules.cold_infinity.defence.allocating import screening_is_off
 from umpire.rules.cold_infinity.defence.allocation import Situation, objections
 from umpire.rules.cold_infinity.defence.countermeasure_choices import (
-    DeclareRocketsChoice,
-    ReleaseDecoyChoice,
     decoys,
     rockets,
 )
@@ -39,7 +37,8 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
-from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice, planned
+from umpire.rules.cold_infinity.defence.planning import planned
+from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
@@ -51,7 +50,6 @@ from umpire.rules.cold_infinity.shields.strength import most_deflection
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
-from umpire.rules.cold_infinity.state.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -148,21 +146,7 @@ class SplitShieldChoice(Choice, frozen=True, tag="split_shield"):
     rule: str = "CI-11.2.3-1"
 
 
-DefenceChoice: TypeAlias = (
-    SetDefenceChoice
-    | DeclareInterceptChoice
-    | SwitchDefenceChoice
-    | AllocateDefenceChoice
-    | DeclareRocketsChoice
-    | ReleaseDecoyChoice
-    | SplitShieldChoice
-    | PlanDefencesChoice
-)
-
-
-def choices(
-    battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[DefenceChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what the units of a seat may do for their defence now."""
     own = [
         each
@@ -360,7 +344,7 @@ def _to_split(ship: Starship, shield: Shield, most: int) -> SplitShieldChoice:
     )
 
 
-_BY_PHASE: dict[str, tuple[Callable[[Battle, Unit], Iterator[DefenceChoice]], ...]] = {
+_BY_PHASE: dict[str, tuple[Callable[[Battle, Unit], Iterator[Choice]], ...]] = {
     "power_allocation": (_splits,),
     "secret_attacks": (_settings, _intercepts),
     "switch_defence": (_switches, _splits),

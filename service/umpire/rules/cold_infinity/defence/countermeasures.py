@@ -6,6 +6,7 @@ from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
 from umpire.rules.cold_infinity.defence.happenings import DecoyReleased, RocketsAimed
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
+from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
 from umpire.rules.cold_infinity.defence.rounds import (
     has_released,
@@ -21,12 +22,7 @@ from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import (
-    ALREADY_DEFENDED,
-    OWN_SIDE,
-    UNKNOWN_TARGET,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.cold_infinity.state.refusals import OWN_SIDE, UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_guided

@@ -5,17 +5,17 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OUT_OF_ARC
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
-from umpire.rules.cold_infinity.state.bounds import Configuration
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.defence.refusals import (
     ALREADY_DEFENDED,
     CANNOT_DEFEND,
-    NO_DEFENCE_RATING,
     NO_WEAPON_SPEED,
     NOT_INTERCEPTABLE,
     NOT_SET_TO_DEFEND,
     SLOWER_THAN_ATTACK,
 )
+from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
+from umpire.rules.cold_infinity.state.bounds import Configuration
+from umpire.rules.cold_infinity.state.refusals import NO_DEFENCE_RATING
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.traits import DEFENSIVE_FIRE, has_trait

@@ -6,17 +6,14 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.defence.refusals import CANNOT_INTERCEPT, ONE_INTERCEPTED
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.sighting.ranges import range_penalty
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Interception
-from umpire.rules.cold_infinity.state.refusals import (
-    CANNOT_INTERCEPT,
-    ONE_INTERCEPTED,
-    SHOTS_EXCEEDED,
-)
+from umpire.rules.cold_infinity.state.refusals import SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.tables import DefenceTable
 from umpire.rules.cold_infinity.state.weapons import Damage, RangeRating
 

@@ -1,6 +1,6 @@
 """The orders of defence: modes of weapons, intercepts, rockets, decoys, shields (CI 11)."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -89,15 +89,3 @@ class PlanDefences(Value, frozen=True, tag="plan_defences"):
 
     ship: Id
     defences: Defences
-
-
-DefenceOrder: TypeAlias = (
-    SetDefence
-    | DeclareIntercept
-    | SwitchDefence
-    | SplitShield
-    | AllocateDefence
-    | DeclareRockets
-    | ReleaseDecoy
-    | PlanDefences
-)

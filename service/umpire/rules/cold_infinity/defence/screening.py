@@ -4,8 +4,12 @@ from typing import NamedTuple
 
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending, gun_speed
+from umpire.rules.cold_infinity.defence.refusals import (
+    NOT_BETWEEN,
+    SCREENED_TOO_FAR,
+    SCREENS_BY_SDF,
+)
 from umpire.rules.cold_infinity.guns.gun import Gun
-from umpire.rules.cold_infinity.state.refusals import NOT_BETWEEN, SCREENED_TOO_FAR, SCREENS_BY_SDF
 from umpire.rules.cold_infinity.state.tables import DefenceTable, Tables
 from umpire.rules.cold_infinity.state.traits import GUARDIAN, has_trait
 from umpire.rules.cold_infinity.state.weapons import Traits

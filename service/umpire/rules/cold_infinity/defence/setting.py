@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     bars_to_tries,
 )
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
+from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet, InterceptDeclared
 from umpire.rules.cold_infinity.guns.gun import Gun, bar_to_firing
 from umpire.rules.cold_infinity.guns.modes import EMERGENCY_COMES_LATER, Setting, bar_to_setting
@@ -20,12 +21,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Interception
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import (
-    DECLARED_TO_ATTACK,
-    OPTION_OFF,
-    OWN_SIDE,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, OWN_SIDE, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import arc_of, commanded_unit, known_guided
 

@@ -4,6 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.refusals import DECLARED_TO_ATTACK
 from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, ShieldPointsSplit
 from umpire.rules.cold_infinity.guns.gun import bar_to_firing
@@ -18,11 +19,7 @@ from umpire.rules.cold_infinity.shields.raised import raised_shield, shield_name
 from umpire.rules.cold_infinity.shields.strength import check_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
-from umpire.rules.cold_infinity.state.refusals import (
-    DECLARED_TO_ATTACK,
-    SHIELD_UNFIT,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.units import commanded_ship, commanded_unit

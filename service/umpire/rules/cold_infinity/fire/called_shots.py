@@ -4,14 +4,14 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.fire.refusals import (
     CALL_CONFIGURATION,
     CALL_OUT_OF_SIGHT,
     CALL_UNDISCOVERED,
 )
+from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import Options
 
 CALLABLE: tuple[Configuration, ...] = ("burst", "pulse")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -26,17 +26,13 @@ from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
+from umpire.rules.cold_infinity.fire.refusals import FIRE_SPLIT
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration, Side
 from umpire.rules.cold_infinity.state.drones import armed_drones
 from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
-from umpire.rules.cold_infinity.state.refusals import (
-    EW_OVERSPENT,
-    FIRE_SPLIT,
-    PIERCING_UNAIMED,
-    SHOTS_EXCEEDED,
-)
+from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
@@ -77,10 +73,7 @@ class ChooseAnglesChoice(Choice, frozen=True, tag="choose_angles", kw_only=True)
     rule: str = "CI-7.7.1-2"
 
 
-FireChoice: TypeAlias = DeclareFireChoice | ResolveFireChoice | ChooseAnglesChoice
-
-
-def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[FireChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what units may fire at, which shots wait, and which angles are to be chosen."""
     match battle.phase:
         case "secret_attacks":

@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
@@ -29,7 +30,6 @@ from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     EW_OVERSPENT,
-    NO_CONFIGURATION,
     NOT_POWERED,
     OPTION_OFF,
     OWN_SIDE,

@@ -6,12 +6,13 @@ The shot tells that it is made so; arming and cooling go on from it as ever (CI-
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.fire.refusals import NO_EMERGENCY_ARMING
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.power.arming import emergency_rate
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.fire_step import Attack
-from umpire.rules.cold_infinity.state.refusals import NO_EMERGENCY_ARMING, OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.traits import EMERGENCY_ARMING, has_trait
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 

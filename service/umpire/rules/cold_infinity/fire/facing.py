@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from umpire.kernel.hexes import HOURS
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
+from umpire.rules.cold_infinity.fire.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
 from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
 from umpire.rules.cold_infinity.hits.group_damage import sides_struck
 from umpire.rules.cold_infinity.sighting.sections import Choice, choices, in_sight, target_of
@@ -16,7 +17,6 @@ from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.fire_step import Attack, Called
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import PLATFORMS
-from umpire.rules.cold_infinity.state.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 

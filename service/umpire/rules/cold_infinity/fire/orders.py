@@ -1,7 +1,5 @@
 """The orders of fire (CI 7)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.bounds import Side
@@ -37,6 +35,3 @@ class ChooseAngles(Value, frozen=True, tag="choose_angles", kw_only=True):
     opponent: Id
     attack: Side
     defence: Side
-
-
-FireOrder: TypeAlias = DeclareFire | ResolveFire | ChooseAngles

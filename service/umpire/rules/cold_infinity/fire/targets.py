@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.fire.refusals import FIRE_SPLIT
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import FIRE_SPLIT
 
 
 def check_shots(targets: Collection[Id], options: Options) -> None:

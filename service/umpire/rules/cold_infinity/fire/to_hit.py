@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import ELEVEN_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.tables import FireTable
 from umpire.rules.cold_infinity.state.weapons import DiceTerm
 
@@ -56,8 +56,10 @@ def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
         IllegalOrder: there are such shots, and the scenario does not use this rule.
     """
     if weapons and options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse(
-            f"The option set_to_eleven is off: fire {weapons[0]} without eleven.", at="/attacks"
+        raise OPTION_OFF.refuse(
+            f"The option set_to_eleven is off: fire {weapons[0]} without eleven.",
+            at="/attacks",
+            rule="CI-7.9-1",
         )
     return len(weapons if options.set_to_eleven == "per_shot" else set(weapons))
 

@@ -15,11 +15,12 @@ from umpire.rules.cold_infinity.guided.launching import (
     bar_to_launch,
     needs_lock,
 )
+from umpire.rules.cold_infinity.guided.refusals import TARGET_UNCLEAR
 from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of
 from umpire.rules.cold_infinity.state.weapons import Munition

@@ -1,7 +1,6 @@
 """What may be launched, thrown for and reloaded now (CI 9). Ranges are in hexes."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
 
 import msgspec
 
@@ -20,12 +19,13 @@ from umpire.kernel.offers import (
     orders,
     record,
 )
-from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice, to_resolve
+from umpire.rules.cold_infinity.fire.choices import to_resolve
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
 from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, RACK_FULL, UNFIT_MUNITION
 from umpire.rules.cold_infinity.guided.reloading import Stock
 from umpire.rules.cold_infinity.guided.reloads import (
     has_reloaded,
@@ -37,12 +37,7 @@ from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.refusals import (
-    MAGAZINE_EMPTY,
-    NOT_LOADED,
-    RACK_FULL,
-    UNFIT_MUNITION,
-)
+from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 
@@ -93,12 +88,7 @@ class ReloadChoice(Choice, frozen=True, tag="use_reload_rack", kw_only=True):
     rule: str = "CI-9.2.4-1"
 
 
-GuidedChoice: TypeAlias = LaunchChoice | ReloadChoice
-
-
-def choices(
-    battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[GuidedChoice | ResolveFireChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be launched, thrown for or reloaded now; with `unit`, by that one alone."""
     if battle.phase == "guided":
         flying = [each for each in battle.guided if awaits_dice(battle, each)]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.state.refusals import NOT_A_BURST
+from umpire.rules.cold_infinity.guided.refusals import NOT_A_BURST
 from umpire.rules.cold_infinity.state.weapons import Munition, RangeRating
 
 

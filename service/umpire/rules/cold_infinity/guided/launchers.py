@@ -6,6 +6,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED, UNFIT_MUNITION
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
@@ -15,13 +16,7 @@ from umpire.rules.cold_infinity.state.bounds import BASIC_CONFIGURATIONS
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
-    DESTROYED,
-    NOT_LOADED,
-    OPTION_OFF,
-    UNFIT_MUNITION,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, OPTION_OFF, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.units import known_weapon, weapons_of
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher

@@ -4,7 +4,7 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_ARC, OUT_OF_RANGE
-from umpire.rules.cold_infinity.state.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
+from umpire.rules.cold_infinity.guided.refusals import LAUNCH_UNLOCKED, UNFIT_MUNITION
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 
 Launcher: TypeAlias = MissileRack | TorpedoLauncher

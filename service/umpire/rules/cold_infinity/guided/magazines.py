@@ -6,13 +6,13 @@ A magazine is told by its missiles in the order of their feed, the next one firs
 from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.guided.refusals import (
     FIRED_OUT_OF_ORDER,
     NOT_LOADED,
     RACK_FULL,
     UNFIT_MUNITION,
 )
+from umpire.rules.cold_infinity.state.named import listed
 
 Missiles: TypeAlias = tuple[Id, ...]
 

@@ -1,6 +1,6 @@
 """The orders for guided weapons: launches, and reload racks (CI 9)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -31,6 +31,3 @@ class UseReloadRack(Value, frozen=True, tag="use_reload_rack", kw_only=True):
     ship: Id
     rack: Id
     operations: Annotated[tuple[ReloadOperation, ...], Meta(min_length=1, max_length=100)]
-
-
-GuidedOrder: TypeAlias = LaunchGuided | UseReloadRack

@@ -1,8 +1,5 @@
 """Launches, reload racks, and dice for fire, that of guided weapons first (CI 9, 2.3)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.resolving import resolve_fire
@@ -107,10 +104,3 @@ def resolve(ruling: Ruling, order: ResolveFire, dice: Dice) -> Ruling:
     if ruling.state.phase == "guided":
         return resolve_guided(ruling, order.shot, dice)
     return resolve_fire(ruling, order, dice)
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    LaunchGuided: launch,
-    UseReloadRack: use_reload_rack,
-    ResolveFire: resolve,
-}

@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeAlias
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.guided.magazines import Missiles, check_loading, without
-from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY, OPERATIONS_EXCEEDED, RACK_FULL
+from umpire.rules.cold_infinity.guided.refusals import OPERATIONS_EXCEEDED, RACK_FULL
+from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
 
 NOTHING_TO_LOAD = MAGAZINE_EMPTY.under("CI-9.2.4-1")
 RELOAD_RACK_FULL = RACK_FULL.under("CI-9.2.4-1")

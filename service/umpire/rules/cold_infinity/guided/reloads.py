@@ -2,18 +2,14 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.guided.refusals import OPERATIONS_EXCEEDED
 from umpire.rules.cold_infinity.guided.reloading import ReloadOperation, Stock, reloaded
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
 from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.named import listed, said_of
-from umpire.rules.cold_infinity.state.refusals import (
-    DESTROYED,
-    NOT_POWERED,
-    OPERATIONS_EXCEEDED,
-    UNKNOWN_WEAPON,
-)
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, NOT_POWERED, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.sheet import ReloadRack
 from umpire.rules.cold_infinity.state.starship import Starship

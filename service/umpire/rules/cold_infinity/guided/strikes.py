@@ -6,8 +6,8 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import LINE_BLOCKED, OUT_OF_RANGE
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.launching import Launcher, maximum_range, needs_lock
+from umpire.rules.cold_infinity.guided.refusals import LAUNCH_UNLOCKED
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import LAUNCH_UNLOCKED
 from umpire.rules.cold_infinity.state.weapons import Munition
 
 TOO_FAR = OUT_OF_RANGE.under("CI-9.0-3")

@@ -24,6 +24,7 @@ from umpire.rules.cold_infinity.hits.effect_happenings import (
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import harm_system
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import burning, strained, threatened, unstable
 from umpire.rules.cold_infinity.movement.thrust import strain
 from umpire.rules.cold_infinity.state.actions import Share
@@ -165,3 +166,10 @@ EFFECTS_IN_ORDER: tuple[Effect, ...] = (
 Sections and systems are lost with their structure (CI-7.4.4-1), and ablative armour wears with each
 hit (CI-11.4.1-1), so nothing of these waits for this step (CI-UMP-98).
 """
+
+
+def resolve_damage(ruling: Ruling, _order: ResolveDamage, dice: Dice) -> Ruling:
+    """Resolve the Damage Effects Step at once and whole, in its order (CI-2.0-3, CI-2.0-10)."""
+    for effect in EFFECTS_IN_ORDER:
+        ruling = effect(ruling, dice)
+    return ruling

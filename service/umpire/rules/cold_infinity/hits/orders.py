@@ -1,6 +1,6 @@
 """The orders of damage (CI 7.4, 13): the Damage Effects Step, and hits that the referee enters."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -33,6 +33,3 @@ class ApplyHits(Value, frozen=True, tag="apply_hits", kw_only=True):
     plasma: Count = 0
     slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
     traits: Traits = ()
-
-
-HitOrder: TypeAlias = ResolveDamage | ApplyHits

@@ -56,3 +56,12 @@ def threatened(battle: Battle, bursting: Bursting) -> Iterator[Starship]:
         return
     if not section_of(ship.condition, bursting.section).destroyed:
         yield ship
+
+
+def has_effects(battle: Battle) -> bool:
+    """Tell whether anything is to be thrown for or settled (CI-2.0-3, CI-2.0-10)."""
+    return (
+        any(True for each in battle.fire.failing for _ in flying(battle, each))
+        or any(strained(ship) or unstable(battle, ship) or burning(ship) for ship in battle.ships)
+        or any(True for each in battle.fire.bursting for _ in threatened(battle, each))
+    )

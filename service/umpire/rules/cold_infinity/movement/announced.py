@@ -3,12 +3,12 @@
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement.movers import hull_of, means_of
+from umpire.rules.cold_infinity.movement.refusals import FIGHTERS_ALONE, TOO_FEW_FOR_FORMATION
 from umpire.rules.cold_infinity.movement.small_vessels import evade
 from umpire.rules.cold_infinity.small.groups import in_formation
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.refusals import FIGHTERS_ALONE, TOO_FEW_FOR_FORMATION
 
 NO_EVASION = OPTION_OFF.under("CI-5.5.2-1")
 NO_FORMATION = OPTION_OFF.under("CI-12.2.5-1")

@@ -4,11 +4,11 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
+from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS, Count, HullType
 from umpire.rules.cold_infinity.state.motion import Outcome
 from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
 from umpire.rules.cold_infinity.state.named import in_words
-from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.state.tables import FireTable
 
 Aim: TypeAlias = Literal["skimmed", "rival", "other"]

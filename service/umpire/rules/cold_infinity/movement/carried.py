@@ -7,6 +7,7 @@ import msgspec
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement.placements import Jet, Route
+from umpire.rules.cold_infinity.movement.refusals import CHANNEL_EXCEEDED
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,
     Asked,
@@ -20,7 +21,6 @@ from umpire.rules.cold_infinity.state.bounds import Manoeuvre
 from umpire.rules.cold_infinity.state.motion import Motion, Push
 from umpire.rules.cold_infinity.state.movement_tables import MovementTable
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import CHANNEL_EXCEEDED
 from umpire.rules.cold_infinity.state.sheet import Costs
 
 NO_OVERTHRUST = CHANNEL_EXCEEDED.under("CI-5.3.1-1")

@@ -1,7 +1,6 @@
 """How units may move now, with the figures for it (CI 5, 2.2)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
 
 import msgspec
 
@@ -42,6 +41,7 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     vector_turns,
     way_points,
 )
+from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
@@ -49,7 +49,6 @@ from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
@@ -120,12 +119,7 @@ class BarnstormChoice(Choice, frozen=True, tag="barnstorm", kw_only=True):
     rule: str = "CI-5.5.3-1"
 
 
-MovementChoice: TypeAlias = MoveChoice | PlotMoveChoice | SnapManoeuvreChoice | BarnstormChoice
-
-
-def choices(
-    battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[MovementChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield how the units of a seat may move in this phase."""
     of_phase = _BY_PHASE.get(battle.phase)
     if of_phase is None:
@@ -136,7 +130,7 @@ def choices(
             yield from of_phase(battle, one)
 
 
-def _move(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+def _move(battle: Battle, unit: Unit) -> Iterator[Choice]:
     mover = next_mover(battle)
     if mover is not None and mover.id == unit.id:
         possible = possibilities(battle, unit)
@@ -149,7 +143,7 @@ def _move(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
         )
 
 
-def _plot(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+def _plot(battle: Battle, unit: Unit) -> Iterator[Choice]:
     if plots_now(battle, unit):
         plotted = any(plot.unit == unit.id for plot in battle.plots)
         possible = possibilities(battle, unit)
@@ -222,7 +216,7 @@ def possibilities(battle: Battle, unit: Unit) -> Possibilities:
     )
 
 
-def _snap(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+def _snap(battle: Battle, unit: Unit) -> Iterator[Choice]:
     group = battle.group(unit.id)
     if group is None:
         return
@@ -243,7 +237,7 @@ def _snap(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
             )
 
 
-def _barnstorm(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+def _barnstorm(battle: Battle, unit: Unit) -> Iterator[Choice]:
     for target in battle.units:
         if target.cell == unit.cell and may_try(battle, unit, target):
             yield _attempt(battle, unit, target)
@@ -265,7 +259,7 @@ def _attempt(battle: Battle, unit: Unit, target: Unit) -> BarnstormChoice:
     )
 
 
-_BY_PHASE: dict[str, Callable[[Battle, Unit], Iterator[MovementChoice]]] = {
+_BY_PHASE: dict[str, Callable[[Battle, Unit], Iterator[Choice]]] = {
     "movement": _move,
     "plots": _plot,
     "small_vessel_plots": _plot,

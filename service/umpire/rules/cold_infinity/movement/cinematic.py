@@ -1,7 +1,7 @@
 """Cinematic motion: how much a hull may move and manoeuvre in a turn (CI 5.6, CI-RUL-29)."""
 
+from umpire.rules.cold_infinity.movement.refusals import MOTION_LIMIT
 from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.refusals import MOTION_LIMIT
 from umpire.rules.cold_infinity.state.tables import HullRow
 
 

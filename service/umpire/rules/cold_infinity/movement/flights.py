@@ -10,6 +10,12 @@ from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.movement.refusals import (
+    ALREADY_MOVED,
+    KEEPS_ITS_HEX,
+    MOTION_LIMIT,
+    NOT_ITS_TURN,
+)
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
@@ -22,12 +28,6 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.refusals import (
-    ALREADY_MOVED,
-    KEEPS_ITS_HEX,
-    MOTION_LIMIT,
-    NOT_ITS_TURN,
-)
 from umpire.rules.cold_infinity.state.units import acting_unit
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 

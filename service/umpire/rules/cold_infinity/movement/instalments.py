@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from umpire.rules.cold_infinity.movement.refusals import NOT_A_PART
 from umpire.rules.cold_infinity.state.motion import Instalments, Part
-from umpire.rules.cold_infinity.state.refusals import NOT_A_PART
 
 _STEP = 144
 

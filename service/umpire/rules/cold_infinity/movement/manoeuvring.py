@@ -23,6 +23,13 @@ from umpire.rules.cold_infinity.movement.permissions import (
     bar_to_stopping,
 )
 from umpire.rules.cold_infinity.movement.placements import Route, manoeuvre_routes
+from umpire.rules.cold_infinity.movement.refusals import (
+    NOT_A_PART,
+    NOT_LEVEL,
+    NOT_NON_INERTIAL,
+    NOT_SPINNING,
+    SPINNING,
+)
 from umpire.rules.cold_infinity.movement.spending import Asked
 from umpire.rules.cold_infinity.movement.spins import Ordered, spin_of, unit_costs
 from umpire.rules.cold_infinity.movement.vectoring import surcharge, turned
@@ -37,13 +44,6 @@ from umpire.rules.cold_infinity.state.attitude import level, moved
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre
 from umpire.rules.cold_infinity.state.motion import Instalments, Spin
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import (
-    NOT_A_PART,
-    NOT_LEVEL,
-    NOT_NON_INERTIAL,
-    NOT_SPINNING,
-    SPINNING,
-)
 
 
 def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) -> Carried:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, hexes_at
-from umpire.rules.cold_infinity.state.refusals import NOT_ON_WAY
+from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.state.vectors import accelerated, added, speed
 
 

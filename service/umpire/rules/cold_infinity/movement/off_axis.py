@@ -7,6 +7,7 @@ manoeuvre spins the ship along the map plane and changes its facing; else it rol
 
 from typing import Literal, NamedTuple
 
+from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE
 from umpire.rules.cold_infinity.state.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
@@ -19,7 +20,6 @@ from umpire.rules.cold_infinity.state.attitude import (
     on_its_side,
 )
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.refusals import WRONG_SENSE
 
 SENSES: dict[Manoeuvre, tuple[SpinSense, SpinSense]] = {
     "pivot": ("clockwise", "counter_clockwise"),

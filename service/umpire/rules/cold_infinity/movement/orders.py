@@ -1,7 +1,5 @@
 """The orders of the Movement Step (CI 5, 2.2)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.actions import StartManoeuvre
@@ -49,6 +47,3 @@ class Barnstorm(Value, frozen=True, tag="barnstorm"):
 
     unit: Id
     target: Id
-
-
-MovementOrder: TypeAlias = Move | PlotMove | SnapManoeuvre | Barnstorm

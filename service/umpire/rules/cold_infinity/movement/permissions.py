@@ -2,11 +2,11 @@
 
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import OPTION_OFF
+from umpire.rules.cold_infinity.movement.refusals import NOT_LEVEL, SPINNING
 from umpire.rules.cold_infinity.state.attitude import Attitude, level, on_end, on_its_side
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre
 from umpire.rules.cold_infinity.state.motion import Spin
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import NOT_LEVEL, SPINNING
 
 NO_ROLLS = OPTION_OFF.under("CI-5.4.2.2-1")
 NO_TUMBLES = OPTION_OFF.under("CI-5.4.2.4-1")

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, c
 from umpire.rules.cold_infinity.movement.cinematic import check_motions
 from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
 from umpire.rules.cold_infinity.movement.placements import plain, vaned
+from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
 from umpire.rules.cold_infinity.movement.spending import Spent, overthrust
 from umpire.rules.cold_infinity.movement.spins import go_on
@@ -31,7 +32,6 @@ from umpire.rules.cold_infinity.state.actions import (
 )
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.refusals import NOT_ON_WAY
 from umpire.rules.cold_infinity.state.vectors import speed
 
 NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")

@@ -27,6 +27,19 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     cost_of,
     most_of,
 )
+from umpire.rules.cold_infinity.movement.refusals import (
+    CHANNEL_EXCEEDED,
+    INSUFFICIENT_THRUST,
+    MOTION_LIMIT,
+    NOT_A_PART,
+    NOT_LEVEL,
+    NOT_ON_WAY,
+    NOT_SPINNING,
+    OFF_SIDE,
+    SPINNING,
+    THRUST_SPLIT,
+    THRUSTER_UNFIT,
+)
 from umpire.rules.cold_infinity.movement.serving import serving, turning_round
 from umpire.rules.cold_infinity.state.actions import (
     Accelerate,
@@ -42,19 +55,6 @@ from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Part
-from umpire.rules.cold_infinity.state.refusals import (
-    CHANNEL_EXCEEDED,
-    INSUFFICIENT_THRUST,
-    MOTION_LIMIT,
-    NOT_A_PART,
-    NOT_LEVEL,
-    NOT_ON_WAY,
-    NOT_SPINNING,
-    OFF_SIDE,
-    SPINNING,
-    THRUST_SPLIT,
-    THRUSTER_UNFIT,
-)
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
 LATER_PARTS: tuple[Literal[2, 3, 4], ...] = (2, 3, 4)

@@ -8,9 +8,9 @@ from umpire.rules.cold_infinity.movement.flights import moved, plot_of
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
+from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.refusals import NO_SUCH_PLOT
 from umpire.rules.cold_infinity.state.units import commanded_unit, status_of
 
 _OPENED_BY: dict[PhaseName, PhaseName] = {

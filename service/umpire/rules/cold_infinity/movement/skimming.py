@@ -12,12 +12,13 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
 from umpire.rules.cold_infinity.movement.happenings import Barnstormed, BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
+from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM
 from umpire.rules.cold_infinity.movement.vectoring import on_vector
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import CANNOT_BARNSTORM, DESTROYED, UNKNOWN_TARGET
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Thruster
 from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row

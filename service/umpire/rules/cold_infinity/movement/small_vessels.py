@@ -2,15 +2,15 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
-from umpire.rules.cold_infinity.state.movement_tables import MovementTable
-from umpire.rules.cold_infinity.state.named import in_words
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.movement.refusals import (
     EVASION_LIMIT,
     FIGHTERS_ALONE,
     INSUFFICIENT_THRUST,
 )
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, SMALL_VESSELS, HullType
+from umpire.rules.cold_infinity.state.movement_tables import MovementTable
+from umpire.rules.cold_infinity.state.named import in_words
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.sheet import Costs
 
 SMALL_COSTS = Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1)

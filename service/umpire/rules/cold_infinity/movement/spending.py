@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.movement.placements import Jet, Route
-from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.movement.refusals import (
     CHANNEL_EXCEEDED,
     INSUFFICIENT_THRUST,
     THRUST_SPLIT,
     THRUSTER_UNFIT,
 )
+from umpire.rules.cold_infinity.state.actions import Share
 
 
 class Use(NamedTuple):

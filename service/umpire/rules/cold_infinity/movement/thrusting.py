@@ -15,12 +15,12 @@ from umpire.rules.cold_infinity.movement.carried import (
 from umpire.rules.cold_infinity.movement.instalments import price
 from umpire.rules.cold_infinity.movement.permissions import ONE_AT_A_TIME, bar_to_thrust
 from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
+from umpire.rules.cold_infinity.movement.refusals import NOT_A_PART, OFF_SIDE
 from umpire.rules.cold_infinity.movement.spending import Asked
 from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, Slide
 from umpire.rules.cold_infinity.state.attitude import side_of
 from umpire.rules.cold_infinity.state.motion import Instalments, Push
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import NOT_A_PART, OFF_SIDE
 from umpire.rules.cold_infinity.state.vectors import accelerated
 
 OFF_THE_MAP = "The nose of the ship is off the map."

@@ -12,18 +12,18 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_switch, stays_on
-from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.power import Extra, Sent
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.power.refusals import (
     BATTERY_MISDIRECTED,
     DESTROYED_SYSTEM,
     INSUFFICIENT_CHARGE,
     INSUFFICIENT_POWER,
     NOT_BOOSTED,
     UNKNOWN_BATTERY,
-    UNKNOWN_CONSUMER,
 )
+from umpire.rules.cold_infinity.state.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.power import Extra, Sent
+from umpire.rules.cold_infinity.state.refusals import UNKNOWN_CONSUMER
 
 MOST = MOST_SECTIONS * MOST_SYSTEMS
 

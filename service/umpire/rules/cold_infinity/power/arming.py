@@ -1,16 +1,22 @@
 """Weapons over turns: arming, cooling down, how often they fire (CI 7.1.1 to 7.1.3). Turns."""
 
+from collections.abc import Collection
+
 import msgspec
 
+from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted
+from umpire.rules.cold_infinity.power.refusals import NO_EMERGENCY_TERMS
 from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import (
     COOLING_DOWN,
-    NO_EMERGENCY_TERMS,
     NOT_ARMED,
     NOT_POWERED,
     SHOTS_EXCEEDED,
 )
+from umpire.rules.cold_infinity.state.running import blocks
+from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.tables import EmergencyArming, PowerTable
 from umpire.rules.cold_infinity.state.weapons import RateOfFire
 
@@ -92,3 +98,19 @@ def emergency_rate(rate: RateOfFire, table: PowerTable) -> tuple[RateOfFire, Eme
         )
     arming = min(rate.arming, terms.arming)
     return msgspec.structs.replace(rate, arming=arming), terms
+
+
+def readiness_at_start(sheet: Sheet, on: Collection[Id], options: Options) -> dict[Id, Readiness]:
+    """Return how ready each weapon is when the battle begins (CI-7.1.3-2).
+
+    Args:
+        sheet: of the ship.
+        on: its systems that are on.
+        options: whether what is on is armed by then.
+    """
+    return {
+        mount: at_start(
+            block.rate_of_fire, powered=mount in on, armed_at_start=options.armed_at_start
+        )
+        for mount, block in blocks(sheet).items()
+    }

@@ -1,7 +1,6 @@
 """What may be switched and fed now, with the figures of each grid (CI 3). Points of power."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
 
 import msgspec
 
@@ -74,10 +73,7 @@ class RestartPlantChoice(Choice, frozen=True, tag="restart_plant"):
     rule: str = "CI-RUL-16"
 
 
-PowerChoice: TypeAlias = AllocatePowerChoice | RestartPlantChoice
-
-
-def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[PowerChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield the ships of Power Allocation, and their plants that may be started again."""
     if battle.phase != "power_allocation":
         return

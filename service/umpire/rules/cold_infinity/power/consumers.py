@@ -7,13 +7,13 @@ Points of power a turn. A system that needs no plant at all has a requirement of
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.state.refusals import (
-    COOLING_DOWN,
+from umpire.rules.cold_infinity.power.refusals import (
     DESTROYED_SYSTEM,
     FORCED_OFF,
     NOTHING_SWITCHED,
     UNPOWERED_SYSTEM,
 )
+from umpire.rules.cold_infinity.state.refusals import COOLING_DOWN
 from umpire.rules.cold_infinity.state.sheet import (
     Engine,
     OtherSystem,

@@ -4,9 +4,9 @@ Points of power.
 """
 
 from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget, goes_off
+from umpire.rules.cold_infinity.power.refusals import INSUFFICIENT_POWER
 from umpire.rules.cold_infinity.power.supplying import grid_of
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.refusals import INSUFFICIENT_POWER
 from umpire.rules.cold_infinity.state.starship import Starship
 
 

@@ -1,7 +1,5 @@
 """The orders of Power Allocation (CI 3)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.power.allocation import Allocation
@@ -23,6 +21,3 @@ class RestartPlant(Value, frozen=True, tag="restart_plant"):
 
     ship: Id
     plant: Id
-
-
-PowerOrder: TypeAlias = AllocatePower | RestartPlant

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from umpire.kernel.offers import Open, any_of, codes, list_of, one_of, only, open_at, record, whole
 from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget
 from umpire.rules.cold_infinity.power.consumers import Consumer
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.power.refusals import (
     BATTERY_MISDIRECTED,
     INSUFFICIENT_CHARGE,
     INSUFFICIENT_POWER,
     NOT_BOOSTED,
-    SHIELD_UNFIT,
 )
+from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 

@@ -5,13 +5,13 @@
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.options import CollectorLoss
-from umpire.rules.cold_infinity.state.refusals import (
+from umpire.rules.cold_infinity.power.refusals import (
     BATTERY_UNFED,
     CAPACITOR_WITH_REACTOR,
     SYSTEM_BATTERY_UNFIT,
 )
+from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.options import CollectorLoss
 from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Collector, Reactor, System
 from umpire.rules.cold_infinity.state.tables import PowerTable
 from umpire.rules.cold_infinity.state.wear import left, worn

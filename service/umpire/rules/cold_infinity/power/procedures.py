@@ -1,8 +1,5 @@
 """Power Allocation: what is on, what gets more, which plants start again (CI 3.1 to 3.6)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
@@ -11,18 +8,17 @@ from umpire.rules.cold_infinity.power.happenings import PlantRestarted
 from umpire.rules.cold_infinity.power.heat import restarted
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
+from umpire.rules.cold_infinity.power.refusals import (
+    DESTROYED_SYSTEM,
+    NOT_SHUT_DOWN,
+    NOTHING_SWITCHED,
+    UNKNOWN_PLANT,
+)
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.power import PlantLevel
-from umpire.rules.cold_infinity.state.refusals import (
-    DESTROYED_SYSTEM,
-    NOT_SHUT_DOWN,
-    NOTHING_SWITCHED,
-    SHIELD_UNFIT,
-    UNKNOWN_CONSUMER,
-    UNKNOWN_PLANT,
-)
+from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_CONSUMER
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.sheet import Reactor, Shield
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -103,9 +99,3 @@ def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLeve
         if each.system.id == plant and each.system.overheating and plant in levels:
             return each, levels[plant]
     raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    AllocatePower: allocate_power,
-    RestartPlant: restart_plant,
-}

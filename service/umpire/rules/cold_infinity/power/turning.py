@@ -1,4 +1,4 @@
-"""What a new turn does to power and weapons: plants recharge, weapons arm (CI 3.1.2, 7.1.3)."""
+"""What a turn does to power and weapons, as it begins and once all is allocated (CI 3, 7.1.3)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,20 +6,24 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.happening import HappensTo
+from umpire.rules.cold_infinity.power.allotting import allotted
 from umpire.rules.cold_infinity.power.arming import next_turn
 from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.happenings import (
+    ForcedOffCounted,
     PlantsRecharged,
     ShieldCharge,
     ShieldsRecharged,
     WeaponsReadied,
 )
+from umpire.rules.cold_infinity.power.keeping import shed
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.condition import system_of
+from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
 from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -98,3 +102,23 @@ def recharged(shield: Shield, charge: int) -> int:
     The sheet's `buffering` is what it gains each turn, its absorption the most that it holds.
     """
     return min(shield.absorption, charge + (shield.buffering or 0))
+
+
+def settle(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Return the ruling in which every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
+    for ship in ruling.state.ships:
+        if ship.in_play and not ship.power.allocated:
+            ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
+        if ship.in_play and ship.power.forced_off:
+            ruling = ruling.then(_counted(ruling.state, ship))
+    return ruling
+
+
+def _counted(battle: Battle, ship: Starship) -> ForcedOffCounted:
+    """Return the systems that are still forced off when this allocation is over (CI-3.2.2-1)."""
+    left = [SystemTurns(each.system, each.turns - 1) for each in ship.power.forced_off]
+    return ForcedOffCounted(
+        ship=ship.id,
+        forced_off=tuple([each for each in left if each.turns > 0]),
+        only=told_only_to(battle, ship),
+    )

@@ -1,6 +1,6 @@
 """The orders of the referee, and of a side that gives up (CI-UMP-64 to -66)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -63,6 +63,3 @@ class DeclareVictory(Value, frozen=True, tag="declare_victory"):
 
     winner: Id | None
     condition: Name = ""
-
-
-RefereeOrder: TypeAlias = CorrectUnit | Withdraw | DeclareVictory

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
-from typing import TypeAlias
 
 import msgspec
 
@@ -43,10 +42,7 @@ class GiveUpFightersChoice(Choice, frozen=True, tag="give_up_fighters"):
     rule: str = "CI-12.3.1-1"
 
 
-SmallChoice: TypeAlias = MergeGroupsChoice | GiveUpFightersChoice
-
-
-def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[SmallChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what groups of a seat may do now; with `unit`, that one alone."""
     for group in battle.groups:
         if not (sees(group.side) and unit in {None, group.id} and group.in_play):

@@ -1,6 +1,6 @@
 """The orders of small vessels: groups that merge, fighters in the order of their loss (CI 12)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -24,6 +24,3 @@ class GiveUpFighters(Value, frozen=True, tag="give_up_fighters"):
 
     group: Id
     fighters: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_CRAFT)]
-
-
-SmallOrder: TypeAlias = MergeGroups | GiveUpFighters

@@ -1,8 +1,5 @@
 """The procedures of small vessels: groups merge, fighters are given up in an order (CI 12)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
@@ -51,9 +48,3 @@ def give_up_fighters(ruling: Ruling, order: GiveUpFighters, _dice: Dice) -> Ruli
                 at=f"/fighters/{place}",
             )
     return ruling.then(FightersGivenUp(group=group.id, fighters=order.fighters))
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    MergeGroups: merge_groups,
-    GiveUpFighters: give_up_fighters,
-}

@@ -12,6 +12,8 @@ from umpire.rules.cold_infinity.state.sheet import Sensors, Sheet
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The phases of a turn in their order, and the end."""
+FIRST_SEALED, LAST_SEALED = PHASES.index("electronic_warfare"), PHASES.index("announce_ew")
+"""Between these phases something is sealed that a phase begun may open."""
 
 
 def has_come(battle: Battle, turn: int, phase: PhaseName) -> bool:
@@ -65,6 +67,37 @@ def plot_open(battle: Battle, unit: Unit) -> bool:
     """
     late = battle.options.movement_turns == "nimble" and isinstance(unit, Group)
     return opened(battle, "movement" if late else "small_vessel_plots")
+
+
+def nobody(_battle: Battle, _order: object, _seat: Seat) -> bool:
+    """Tell that an order stays with its side.
+
+    An entry of the journal from which nothing is held back any more has its orders too.
+    """
+    return False
+
+
+def may_open_secrets(battle: Battle, _order: object = None) -> bool:
+    """Tell whether what is sealed now may be opened by an order after which nobody is waited for.
+
+    That is so from the phase in which levels are set to the one in which they are told.
+    """
+    return FIRST_SEALED <= PHASES.index(battle.phase) <= LAST_SEALED
+
+
+def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:
+    """Tell whether an order that may end a phase shows who is done ahead (CI-UMP-122)."""
+    return battle.options.standing_orders
+
+
+def may_end_the_phase(battle: Battle, _order: object = None) -> bool:
+    """Tell whether something hidden may show, should an order end the phase."""
+    return may_show_who_is_ahead(battle) or may_open_secrets(battle)
+
+
+def strikes_by_plans(_battle: Battle, _order: object) -> bool:
+    """Tell that an order strikes by what owners have planned in secret, and have in magazines."""
+    return True
 
 
 def keeps_secrets(sheet: Sheet) -> bool:

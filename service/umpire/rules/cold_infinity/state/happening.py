@@ -132,6 +132,11 @@ def subject_of(told: msgspec.Struct) -> str | None:
     return subject_of(hit) if isinstance(hit, msgspec.Struct) else None
 
 
+def if_identified(battle: Battle, order: msgspec.Struct, seat: Seat) -> bool:
+    """Tell whether a seat knows the unit for which an order is (CI-4.9-1)."""
+    return subject_of(order) not in unidentified(battle, seat)
+
+
 def _rows(event: msgspec.Struct) -> Iterator[tuple[str, tuple[msgspec.Struct, ...]]]:
     """Yield the fields of an event that tell of several things, each of some unit."""
     for name in event.__struct_fields__:

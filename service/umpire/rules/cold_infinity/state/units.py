@@ -1,5 +1,7 @@
 """Units, weapons and sides by name, and whether they may act."""
 
+from typing import Any
+
 from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
@@ -265,6 +267,27 @@ def mass_of(unit: Unit) -> float:
 def sections_of(unit: Unit) -> int:
     """Return with how many sections a unit was built; small vessels have none (CI-7.5.3-1)."""
     return 0 if isinstance(unit, Group) else len(unit.sheet.sections)
+
+
+def side_of_unit(battle: Battle, order: Any) -> str | None:
+    """Return the side to which an order belongs that is for a unit, or for an armed drone."""
+    return _side_of(battle, order.unit)
+
+
+def side_of_ship(battle: Battle, order: Any) -> str | None:
+    """Return the side to which an order belongs that is for a ship."""
+    return _side_of(battle, order.ship)
+
+
+def side_of_group(battle: Battle, order: Any) -> str | None:
+    """Return the side to which an order belongs that is for a group."""
+    return _side_of(battle, order.group)
+
+
+def _side_of(battle: Battle, name: str) -> str | None:
+    """Return the side of whatever has that name; a wrong one is refused by the procedure."""
+    found = battle.unit(name) or battle.guided_weapon(name)
+    return found.side if found else None
 
 
 def attachment_of(battle: Battle, weapon: GuidedWeapon) -> DirectWeapon | None:

@@ -1,7 +1,7 @@
 """What moves a turn along, and who may say so now (CI 2)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
 from umpire.rules.cold_infinity.state.audience import PHASES
@@ -69,17 +69,7 @@ class TransferBridgeChoice(Choice, frozen=True, tag="transfer_bridge"):
     rule: str = "CI-2.1.2.2-1"
 
 
-TurnChoice: TypeAlias = (
-    InitiativeChoice
-    | FinishChoice
-    | FinishAheadChoice
-    | SetStandingOrdersChoice
-    | EndTurnChoice
-    | TransferBridgeChoice
-)
-
-
-def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[TurnChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be said now, and bridges that may take over."""
     if battle.phase == "initiative":
         yield from _transfers(battle, sees, unit)
@@ -132,7 +122,7 @@ def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
 
 def _coming(battle: Battle) -> tuple[AskingPhase, ...]:
     """Return the phases of this battle in the order in which they end next."""
-    asking = [each for each in ASKING if is_in_play(each, battle)]
+    asking = [each for each in ASKING if is_in_play(battle, each)]
     at = PHASES.index(battle.phase)
     return tuple(sorted(asking, key=lambda each: (PHASES.index(each) - at) % len(PHASES)))
 

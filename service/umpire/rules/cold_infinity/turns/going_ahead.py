@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.turns.turn import PHASE
+from umpire.rules.cold_infinity.turns.steps import PHASE
 
 Carried: TypeAlias = Callable[[Ruling, Any, Dice], Ruling]
 

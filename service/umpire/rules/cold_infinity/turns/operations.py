@@ -20,11 +20,7 @@ from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.refusals import (
-    NOT_YET_ADJUDICATED,
-    OPTION_OFF,
-    ORDER_OF_ITS_OWN,
-)
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -32,6 +28,7 @@ from umpire.rules.cold_infinity.turns.orders import (
     Finish,
     TransferBridge,
 )
+from umpire.rules.cold_infinity.turns.refusals import NOT_YET_ADJUDICATED, ORDER_OF_ITS_OWN
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,

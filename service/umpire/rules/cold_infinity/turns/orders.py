@@ -1,7 +1,5 @@
 """The orders that move a turn along (CI 2)."""
 
-from typing import TypeAlias
-
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.outline.parts import Operation
@@ -58,14 +56,3 @@ class AskFor(Value, frozen=True, tag="ask_for"):
 
     unit: Id
     operation: Operation
-
-
-TurnOrder: TypeAlias = (
-    Finish
-    | FinishAhead
-    | SetStandingOrders
-    | TransferBridge
-    | DetermineInitiative
-    | EndTurn
-    | AskFor
-)

@@ -1,4 +1,4 @@
-"""What each phase waits for, and where the turn goes from it (CI 2.0, CI-UMP-65).
+"""Whom the phase waits for, and who may be done with it (CI 2.0, CI-UMP-65).
 
 A phase in which nobody can do anything is passed over. That is judged by what all know.
 """
@@ -6,38 +6,19 @@ A phase in which nobody can do anything is passed over. That is judged by what a
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.outline.turn import sub_steps
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.turns.turn import PHASE, TURN
+from umpire.rules.cold_infinity.turns.steps import PHASE
 
 
 def unfinished(battle: Battle) -> tuple[str, ...]:
     """Return the sides that have yet to say that they are done with the phase (CI-UMP-65)."""
     phase = PHASE.get(battle.phase)
-    return phase.waits.unfinished(battle) if phase else ()
+    return phase.asks.waited_for(battle) if phase and phase.asks else ()
 
 
-def is_over(battle: Battle, *, resolved: bool = False) -> bool:
-    """Tell whether a phase waits for nothing any more; the end of the battle is no phase.
-
-    Args:
-        battle: as it stands.
-        resolved: whether an order has just resolved the phase at once and whole.
-    """
-    phase = PHASE.get(battle.phase)
-    return phase is not None and phase.waits.is_over(battle, resolved=resolved)
-
-
-def is_in_play(phase: PhaseName, battle: Battle) -> bool:
+def is_in_play(battle: Battle, phase: PhaseName) -> bool:
     """Tell whether the level and the options of a battle have a phase (CI-RUL-1, CI-2.2.1-1)."""
     options = battle.options
     return not sub_steps(options.level, options.movement_turns).isdisjoint(PHASE[phase].sub_steps)
-
-
-def following(battle: Battle, phase: PhaseName) -> tuple[int, PhaseName]:
-    """Return the turn and the phase that come after a phase of this turn."""
-    for later in TURN[TURN.index(PHASE[phase]) + 1 :]:
-        if is_in_play(later.name, battle):
-            return battle.turn, later.name
-    return battle.turn + 1, TURN[0].name
 
 
 def require_made_good(battle: Battle, side: str) -> None:

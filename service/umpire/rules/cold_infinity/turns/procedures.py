@@ -1,13 +1,10 @@
 """What moves a turn along: initiative, bridges, sides that are done, the end of it (CI 2)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
-from umpire.rules.cold_infinity.state.refusals import NOT_FINISHED, OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import (
     acting_unit,
     known_ship,
@@ -22,15 +19,12 @@ from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
     Finish,
-    FinishAhead,
-    SetStandingOrders,
     TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.refusals import NOT_FINISHED
 from umpire.rules.cold_infinity.turns.said_once import (
     done_with_phase,
-    finish_ahead,
-    set_standing_orders,
 )
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
 from umpire.rules.cold_infinity.turns.transfers import check_transfer, may_transfer
@@ -119,14 +113,3 @@ def ask_for(ruling: Ruling, order: AskFor, _dice: Dice) -> Ruling:
     acting_unit(battle, order.unit, at="/unit")
     refuse_operation(battle, order)
     return ruling
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    Finish: finish,
-    FinishAhead: finish_ahead,
-    SetStandingOrders: set_standing_orders,
-    TransferBridge: transfer_bridge,
-    DetermineInitiative: determine_initiative,
-    EndTurn: end_turn,
-    AskFor: ask_for,
-}

@@ -14,8 +14,8 @@ from umpire.rules.cold_infinity.state.condition import (
     printed,
     with_section,
 )
-from umpire.rules.cold_infinity.state.refusals import ADAPTIVE_LIMIT, NO_ADAPTIVE_POINTS
 from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
+from umpire.rules.cold_infinity.warfare.refusals import ADAPTIVE_LIMIT, NO_ADAPTIVE_POINTS
 
 
 class Learned(NamedTuple):

@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from umpire.rules.cold_infinity.state.refusals import (
-    EW_OVERSPENT,
+from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT
+from umpire.rules.cold_infinity.state.tables import WarfareTable
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
+from umpire.rules.cold_infinity.warfare.refusals import (
     NO_DETECTOR,
     NO_MASKING,
     RESERVE_TOO_LARGE,
     VISUAL_TARGETING,
 )
-from umpire.rules.cold_infinity.state.tables import WarfareTable
-from umpire.rules.cold_infinity.state.warfare import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
 
 
 class EwSuite(NamedTuple):

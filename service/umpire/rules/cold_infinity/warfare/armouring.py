@@ -5,17 +5,13 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed, section_of
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.refusals import (
-    DESTROYED,
-    NO_ADAPTIVE_POINTS,
-    OPTION_OFF,
-    UNKNOWN_SECTION,
-)
+from umpire.rules.cold_infinity.state.refusals import DESTROYED, OPTION_OFF
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship
 from umpire.rules.cold_infinity.warfare.adaptive import assigned, converted
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
+from umpire.rules.cold_infinity.warfare.refusals import NO_ADAPTIVE_POINTS, UNKNOWN_SECTION
 
 
 def assign_armour(ruling: Ruling, order: AssignArmour, _dice: Dice) -> Ruling:

@@ -1,7 +1,7 @@
 """What electronic warfare asks for now, with the points that there are (CI 4, 11.4.2)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -28,14 +28,14 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import SectionCondition, printed
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, EW_OVERSPENT
+from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.adaptive import room_against
 from umpire.rules.cold_infinity.warfare.allocation import most_reserved
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
-from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go
 from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
@@ -44,6 +44,7 @@ from umpire.rules.cold_infinity.warfare.orders import (
     SpendDetector,
     ToggleHighDensity,
 )
+from umpire.rules.cold_infinity.warfare.refusals import ESS_OVERSPENT, ESS_UNFIT
 
 
 class AllocateEwChoice(Choice, frozen=True, tag="allocate_ew", kw_only=True):
@@ -121,18 +122,7 @@ class ToggleHighDensityChoice(Choice, frozen=True, tag="toggle_high_density", kw
     rule: str = "CI-4.3.1-1"
 
 
-WarfareChoice: TypeAlias = (
-    AllocateEwChoice
-    | AnnounceEssChoice
-    | AssignArmourChoice
-    | SpendDetectorChoice
-    | ToggleHighDensityChoice
-)
-
-
-def choices(
-    battle: Battle, sees: Callable[[str], bool], unit: str | None
-) -> Iterator[WarfareChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what units may do in electronic warfare in this phase."""
     offers = _OFFERS.get(battle.phase, ())
     for each in battle.units:
@@ -296,7 +286,7 @@ def _high_density(battle: Battle, unit: Unit) -> Iterator[ToggleHighDensityChoic
         )
 
 
-_OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[WarfareChoice]], ...]] = {
+_OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[Choice]], ...]] = {
     "power_allocation": (_high_density,),
     "electronic_warfare": (_levels, _functions, _armour),
     "announce_ew": (_detector,),

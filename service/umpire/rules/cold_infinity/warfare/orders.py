@@ -1,6 +1,6 @@
 """The orders of electronic warfare (CI 4, 11.4.2)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -49,8 +49,3 @@ class ToggleHighDensity(Value, frozen=True, tag="toggle_high_density"):
 
     group: Id
     on: bool
-
-
-WarfareOrder: TypeAlias = (
-    AllocateEw | AnnounceEss | AssignArmour | SpendDetector | ToggleHighDensity
-)

@@ -5,9 +5,9 @@ Points of EW; `lost` is points of structure.
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.refusals import SENSORS_DESTROYED
 from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
 from umpire.rules.cold_infinity.state.wear import left, worn
+from umpire.rules.cold_infinity.warfare.refusals import SENSORS_DESTROYED
 
 STRUCTURE_PER_EW = 2
 ESS_PER_STRUCTURE = 3

@@ -1,21 +1,11 @@
 """The procedures of electronic warfare, and of armour that its phase assigns (CI 4, 11.4.2)."""
 
-from collections.abc import Callable
-from typing import Any
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.refusals import (
-    ELEVEN_OFF,
-    NO_DETECTOR,
-    NO_HIGH_DENSITY,
-    OPTION_OFF,
-    TOGGLED_ALREADY,
-)
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
-from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
 from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
@@ -27,11 +17,15 @@ from umpire.rules.cold_infinity.warfare.levels import ess_points_of, points_of
 from umpire.rules.cold_infinity.warfare.orders import (
     AllocateEw,
     AnnounceEss,
-    AssignArmour,
     SpendDetector,
     ToggleHighDensity,
 )
 from umpire.rules.cold_infinity.warfare.points import shroud_radius
+from umpire.rules.cold_infinity.warfare.refusals import (
+    NO_DETECTOR,
+    NO_HIGH_DENSITY,
+    TOGGLED_ALREADY,
+)
 from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
 
@@ -45,8 +39,10 @@ def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse(
-            "The option set_to_eleven is off: put 0 EW into eleven.", at="/ew/eleven"
+        raise OPTION_OFF.refuse(
+            "The option set_to_eleven is off: put 0 EW into eleven.",
+            at="/ew/eleven",
+            rule="CI-7.9-1",
         )
     try:
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
@@ -122,12 +118,3 @@ def _require_level(battle: Battle, what: str) -> None:
         raise OPTION_OFF.refuse(
             f"{what} are of the advanced rules, and the level here is basic.", rule="CI-RUL-1"
         )
-
-
-PROCEDURES: dict[type, Callable[[Ruling, Any, Dice], Ruling]] = {
-    AllocateEw: allocate_ew,
-    AnnounceEss: announce_ess,
-    AssignArmour: assign_armour,
-    SpendDetector: spend_detector,
-    ToggleHighDensity: toggle_high_density,
-}

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.refusals import ESS_OVERSPENT, ESS_UNFIT, NO_ESS_SHROUD
 from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.state.warfare import EssAllocation
+from umpire.rules.cold_infinity.warfare.refusals import ESS_OVERSPENT, ESS_UNFIT, NO_ESS_SHROUD
 
 
 class EssBudget(NamedTuple):

@@ -20,6 +20,7 @@ from umpire.rules.space_fleet.state.places import (
     hexes_between,
     is_at,
     line_meets,
+    nearest_of,
     spot_of,
 )
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
@@ -76,44 +77,53 @@ class Sensors:
 
     def __init__(self, battle: Battle, side: str) -> None:
         self._tables = battle.tables
-        self._observers = tuple(
-            dict.fromkeys(
-                spot_of(ship.place)
-                for ship in battle.ships
-                if ship.side == side and ship.status == "active"
-            )
-        )
+        observers = [
+            ship.place for ship in battle.ships if ship.side == side and ship.status == "active"
+        ]
+        self._nearest_observer = nearest_of(observers)
         self._debris = frozenset(spot for area in battle.debris for spot in area.spots)
         self._ew = frozenset(
             ship.squadron for ship in battle.ships if ship.ew_active and ship.status == "active"
         )
+        self._observers = tuple(dict.fromkeys(map(spot_of, observers))) if self._debris else ()
         self._distances: dict[Spot, float] = {}
 
     def read(self, unit: Ship | Dummy) -> Reading:
         """Return what the sensors tell of a ship or a dummy of another side."""
-        spot = where(unit)
+        units, level = self._distance(where(unit)), self.level(unit)
+        ew = level != "squadron" and unit.squadron in self._ew
+        return Reading(units, level, "SF-EW-02" if ew else _RULES[level])
+
+    def level(self, unit: Ship | Dummy) -> Level:
+        """Return at what level the sensors tell of a ship or a dummy of another side."""
+        return level_at(
+            self._distance(where(unit)),
+            self._tables.detection,
+            fired=isinstance(unit, Ship) and unit.fired_direct,
+            ew=unit.squadron in self._ew,
+        )
+
+    def _distance(self, spot: Spot) -> float:
+        """Return how far from the observers something is, as it counts."""
         units = self._distances.get(spot)
         if units is None:
             units = self._distances[spot] = self._nearest(spot)
-        fired = isinstance(unit, Ship) and unit.fired_direct
-        ew = unit.squadron in self._ew
-        level = level_at(units, self._tables.detection, fired=fired, ew=ew)
-        return Reading(units, level, "SF-EW-02" if ew and level != "squadron" else _RULES[level])
+        return units
 
     def _nearest(self, spot: Spot) -> float:
         """Return the distance of the observer to whom it counts least; infinite without any."""
+        if not self._debris:
+            return round(self._nearest_observer(spot), DECIMALS)
         as_crow_flies = sorted((distance(each, spot), n) for n, each in enumerate(self._observers))
-        nearest = math.inf
+        least = math.inf
         for units, place in as_crow_flies:
-            if units >= nearest:
+            if units >= least:
                 break
-            nearest = min(nearest, units + self._beyond(self._observers[place], spot))
-        return round(nearest, DECIMALS) if as_crow_flies else nearest
+            least = min(least, units + self._beyond(self._observers[place], spot))
+        return round(least, DECIMALS)
 
     def _beyond(self, start: Spot, end: Spot) -> int:
         """Return by how much debris makes a distance count for more (SF-TERR-09)."""
-        if not self._debris:
-            return 0
         more = self._tables.terrain.debris_counts - 1
         return more * debris_between(start, end, self._debris)
 

@@ -5,6 +5,8 @@ fire of a class, all of it is resolved first (SF-UMP-34).
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from operator import is_
 from typing import TypeAlias
 
 from umpire.rules.space_fleet.sensors.detection import Sensors
@@ -23,6 +25,7 @@ from umpire.rules.space_fleet.state.units import counter_of, own_counter, where
 Unit: TypeAlias = Ship | Dummy
 Sight: TypeAlias = Mapping[str, Sensors]
 """The sensors of each side."""
+Sighting: TypeAlias = SquadronBroken | DummyDetected | ShipDetected | DetectionLost
 
 
 def look(ruling: Ruling) -> Ruling:
@@ -34,10 +37,35 @@ def look(ruling: Ruling) -> Ruling:
     battle = ruling.state
     if not battle.options.limited_sensors or (battle.fire_open and battle.declared):
         return ruling
-    sight = {side: Sensors(battle, side) for side in battle.sides}
+    return ruling.then(*_news(_InSight(battle)))
+
+
+class _InSight:
+    """A battle as sensors see it: the same after any order that changes nothing that they see."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.battle = battle
+
+    def _parts(self) -> tuple[object, ...]:
+        battle = self.battle
+        setting = (battle.sides, battle.options, battle.tables, battle.debris)
+        return (battle.ships, battle.dummies, battle.broken, *setting)
+
+    def __hash__(self) -> int:
+        return id(self.battle.ships)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _InSight) and all(map(is_, self._parts(), other._parts()))
+
+
+@lru_cache(maxsize=64)
+def _news(seen: _InSight) -> tuple[Sighting, ...]:
+    """Return what has come into sight and gone out of it; found once while nothing changes."""
+    ruling: Ruling = Ruling(seen.battle)
+    sight = {side: Sensors(seen.battle, side) for side in seen.battle.sides}
     ruling = ruling.then(*_broken_up(ruling.state, sight))
     ruling = ruling.then(*_seen_through(ruling.state, sight))
-    return ruling.then(*_changes(ruling.state, sight))
+    return ruling.then(*_changes(ruling.state, sight)).events
 
 
 def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:
@@ -71,8 +99,7 @@ def _under_counters(battle: Battle) -> dict[str, list[Unit]]:
 def _is_marked(unit: Unit, sight: Sight) -> bool:
     """Tell whether any other side sees where a ship is, or more (SF-SENS-02)."""
     return any(
-        side != unit.side and sensors.read(unit).level != "squadron"
-        for side, sensors in sight.items()
+        side != unit.side and sensors.level(unit) != "squadron" for side, sensors in sight.items()
     )
 
 
@@ -86,7 +113,7 @@ def _seen_through(battle: Battle, sight: Sight) -> Iterator[DummyDetected]:
 
 def _is_seen(unit: Unit, side: str, sight: Sight) -> bool:
     """Tell whether a side has another's ship or dummy in full detection."""
-    return side != unit.side and sight[side].read(unit).level == "full"
+    return side != unit.side and sight[side].level(unit) == "full"
 
 
 def _changes(battle: Battle, sight: Sight) -> Iterator[ShipDetected | DetectionLost]:

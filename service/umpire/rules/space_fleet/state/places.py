@@ -5,6 +5,8 @@ disc with a diameter of 1, as a hex is 1 across (SF-SHIP-03, SF-UMP-1).
 """
 
 import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from umpire.kernel import hexes, plane
@@ -112,6 +114,20 @@ def distance(start: Where, end: Where) -> float:
     if is_hex(start):
         return float(hexes.distance(_cell(start), _cell(end)))
     return plane.distance_mu(_point(start), _point(end))
+
+
+def nearest_of(things: Sequence[Where]) -> Callable[[Spot], float]:
+    """Return what tells how far the nearest of some things is, in units; infinite without any."""
+    if things and is_hex(things[0]):
+        cells = frozenset(map(_cell, things))
+        return lambda spot: _nearest(_cell(spot), cells)
+    return lambda spot: min((distance(spot, each) for each in things), default=math.inf)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(cell: hexes.Hex, cells: frozenset[hexes.Hex]) -> float:
+    """Return the distance of the nearest of some hexes: of two sides one moves, the other stays."""
+    return float(hexes.nearest(cell, cells))
 
 
 def counted(units: float) -> int:

@@ -1,9 +1,9 @@
-"""EW levels that standing orders set as they were set last (CI 2.1.3, 4.0). Points of EW."""
+"""EW levels and shrouds that stay from turn to turn (CI 2.1.3, 4.0, 4.1). Points of EW."""
 
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.tables import WarfareTable
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
@@ -51,3 +51,28 @@ def as_far_as_points_go(wanted: EwAllocation, suite: EwSuite, table: WarfareTabl
         put[name] = min(points, left)
         left -= put[name]
     return EwAllocation(masking=masking, **put)
+
+
+def keep_shrouds(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Keep the shrouds of units that have set no levels, as far as their points go (CI-4.1-1)."""
+    battle = ruling.state
+    for unit in battle.units if battle.options.shrouds_stay else ():
+        points = _kept_shroud(battle, unit)
+        if points:
+            ruling = ruling.then(
+                EwAllocated(
+                    unit=unit.id,
+                    side=unit.side,
+                    ew=EwAllocation(shroud=points),
+                    turn=battle.turn,
+                    rule="CI-4.1-1",
+                )
+            )
+    return ruling
+
+
+def _kept_shroud(battle: Battle, unit: Unit) -> int:
+    """Return the points that still extend the shroud of a unit that has set nothing."""
+    if unit.warfare.set or status_of(unit) != "active":
+        return 0
+    return min(unit.warfare.shroud_before, points_of(battle, unit).points)

@@ -1,15 +1,12 @@
-"""The turn as data: what each phase carries out, what it waits for, what it brings about (CI 2.0).
+"""The steps of a turn as data: what each phase waits for, and what it brings about (CI 2.0).
 
 The book's sub-steps are phases where somebody is asked for something, or dice are thrown.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
-import msgspec
-
-from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
+from umpire.kernel.turn import Finishing, Resolving, TurnPhase
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
@@ -31,10 +28,10 @@ from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.asking import has_strikes, is_asked_for_launches
 from umpire.rules.cold_infinity.guided.resolving import tell_targets
 from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.hits.asking import has_effects
 from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.hits.threats import has_effects
 from umpire.rules.cold_infinity.movement.asking import (
     is_asked_for_barnstorms,
     is_asked_for_plots,
@@ -46,24 +43,18 @@ from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
-from umpire.rules.cold_infinity.power.settling import settle
-from umpire.rules.cold_infinity.power.turning import renew
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.cold_infinity.turns.final import is_asked_for_final
+from umpire.rules.cold_infinity.power.turning import renew, settle
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,
     lost_bridges,
     may_transfer,
 )
-from umpire.rules.cold_infinity.turns.waiting import Asks, AsksFirst, Resolves, Waiting
+from umpire.rules.cold_infinity.turns.waiting import AskingFirst, asking, is_asked_for_final
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
-from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
-from umpire.rules.cold_infinity.warfare.kept_shrouds import keep_shrouds
-from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
-from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
-
-Follows: TypeAlias = Callable[[Ruling, Dice], Ruling]
+from umpire.rules.cold_infinity.warfare.keeping import keep_levels, keep_shrouds
+from umpire.rules.cold_infinity.warfare.telling import announce, spend_late, tell_armour
 
 
 def _always(_battle: Battle) -> bool:
@@ -99,36 +90,23 @@ def _has_movers(battle: Battle) -> bool:
     return next_mover(battle) is not None
 
 
-def _initiative_is_thrown(battle: Battle) -> bool:
-    return bool(battle.order)
+def _initiative_is_open(battle: Battle) -> bool:
+    return not battle.order
 
 
-class TurnPhase(msgspec.Struct, frozen=True, kw_only=True):
-    """A phase of the turn.
+class PhaseOfPlay(TurnPhase[Battle], frozen=True, kw_only=True):
+    """A phase of the turn, as views and journals have it.
 
     Attributes:
-        name: as views and journals have it.
-        title: as the book calls what is done in it.
-        rule: where the book tells of it.
         sub_steps: of the book's outline, those that it carries out. Where the level and the
             options have none of them, it is passed over (CI-RUL-1).
-        waits: what it waits for.
-        sealed: whether what is ordered in it stays secret until it ends.
-        opens: what follows of itself when it begins.
-        closes: what follows of itself when it ends.
         requires: refuses that a side is done with it while something must be made good.
         decides: whether it asks a side for what nobody decides ahead (CI-UMP-122).
         by_itself: what is ordered where it waits for nobody, and all sides are done ahead.
     """
 
     name: PhaseName
-    title: str
-    rule: str
     sub_steps: tuple[str, ...]
-    waits: Waiting
-    sealed: bool = False
-    opens: tuple[Follows, ...] = ()
-    closes: tuple[Follows, ...] = ()
     requires: Callable[[Battle, str], None] | None = None
     decides: Callable[[Battle, str], bool] = _never
     by_itself: Value | None = None
@@ -136,87 +114,95 @@ class TurnPhase(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def strikes(self) -> bool:
         """Whether hits do their damage when it ends, all at the same time (CI-7.3-1)."""
-        return land in self.closes
+        return land in self.ends
+
+    @property
+    def asks(self) -> Finishing[Battle] | None:
+        """Whom it asks, if it asks anybody."""
+        waiting = self.waiting
+        if isinstance(waiting, AskingFirst):
+            return waiting.asking
+        return waiting if isinstance(waiting, Finishing) else None
 
 
 def _fire(
     name: PhaseName, title: str, rule: str, *sub_steps: str, left: Callable[[Battle], bool]
-) -> TurnPhase:
+) -> PhaseOfPlay:
     """Return a phase of fire: what is left of it is thrown for, then damage is applied."""
-    return TurnPhase(
+    return PhaseOfPlay(
         name=name,
         title=title,
         rule=rule,
         sub_steps=sub_steps,
-        waits=Resolves(left),
-        closes=(land,),
+        waiting=Resolving(left),
+        ends=(land,),
         by_itself=ResolveFire(),
     )
 
 
 PRELIMINARY = (
-    TurnPhase(
+    PhaseOfPlay(
         name="power_allocation",
         title="Power Allocation",
         rule="CI-2.0-2",
         sub_steps=("deficiencies", "recharge", "announce_deactivations", "high_density_sensors"),
-        waits=Asks(is_asked_for_power),
-        opens=(renew,),
-        closes=(settle,),
+        waiting=asking(is_asked_for_power),
+        begins=(renew,),
+        ends=(settle,),
         requires=require_power,
         decides=_is_short,
+        told=True,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="initiative",
         title="Initiative Determination",
         rule="CI-2.1.2-1",
         sub_steps=("bridge_transfers", "initiative"),
-        waits=AsksFirst(is_asked_for_transfers, calls=may_transfer, ended=_initiative_is_thrown),
+        waiting=AskingFirst(
+            asking(is_asked_for_transfers, calls=may_transfer), Resolving(_initiative_is_open)
+        ),
         decides=lost_bridges,
         by_itself=DetermineInitiative(),
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="electronic_warfare",
         title="Electronic Warfare",
         rule="CI-2.1.3-1",
         sub_steps=("ew_secret", "adaptive_armour", "ess_announced", "masking_toggled"),
-        waits=Asks(is_asked_for_ew, calls=_always),
-        sealed=True,
-        opens=(tell_armour, keep_levels),
-        closes=(keep_shrouds,),
+        waiting=asking(is_asked_for_ew, calls=_always),
+        begins=(tell_armour, keep_levels),
+        ends=(keep_shrouds,),
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="launch",
         title="Weapon Launch",
         rule="CI-2.1.4-1",
         sub_steps=("guided_launch",),
-        waits=Asks(is_asked_for_launches, calls=_always),
+        waiting=asking(is_asked_for_launches, calls=_always),
     ),
 )
 """The Preliminary Actions."""
 
 MOVEMENT = (
-    TurnPhase(
+    PhaseOfPlay(
         name="plots",
         title="Plots of movement",
         rule="CI-2.2.1-1",
         sub_steps=("all_plot", "all_reveal", "starships_plot", "starships_reveal"),
-        waits=Asks(is_asked_for_plots),
-        sealed=True,
-        closes=(reveal,),
+        waiting=asking(is_asked_for_plots),
+        ends=(reveal,),
         decides=_ever,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="small_vessel_plots",
         title="Plots of small vessels",
         rule="CI-2.2.1-1",
         sub_steps=("small_vessels_plot", "small_vessels_reveal"),
-        waits=Asks(is_asked_for_plots),
-        sealed=True,
-        closes=(reveal,),
+        waiting=asking(is_asked_for_plots),
+        ends=(reveal,),
         decides=_ever,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="movement",
         title="Movement",
         rule="CI-2.1.2-1",
@@ -227,31 +213,30 @@ MOVEMENT = (
             "all_move",
             "drones",
         ),
-        waits=Resolves(_has_movers),
-        opens=(drift_derelicts, carry_out_plots),
-        closes=(drift_derelicts, move_drones),
+        waiting=Resolving(_has_movers),
+        begins=(drift_derelicts, carry_out_plots),
+        ends=(drift_derelicts, move_drones),
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="barnstorming",
         title="Barnstorming",
         rule="CI-5.5.3-1",
         sub_steps=("barnstorming",),
-        waits=Asks(is_asked_for_barnstorms),
+        waiting=asking(is_asked_for_barnstorms),
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="snap_manoeuvres",
         title="Snap manoeuvres",
         rule="CI-5.5.1-1",
         sub_steps=("snap_manoeuvres",),
-        waits=Asks(is_asked_for_snaps),
-        sealed=True,
-        closes=(make_snaps,),
+        waiting=asking(is_asked_for_snaps),
+        ends=(make_snaps,),
     ),
 )
 """The Movement Step. Rams follow it, where they are in play: of themselves, before fire."""
 
 FIRE = (
-    TurnPhase(
+    PhaseOfPlay(
         name="secret_attacks",
         title="Attacks and defence are chosen",
         rule="CI-2.3.1-1",
@@ -262,49 +247,45 @@ FIRE = (
             "declare_attacks_df",
             "declare_intercepts",
         ),
-        waits=Asks(is_asked_for_attacks, could=could_attack_or_defend),
-        sealed=True,
-        opens=(ram_home,),
-        closes=(open_fire, tell_targets),
+        waiting=asking(is_asked_for_attacks, could=could_attack_or_defend),
+        begins=(ram_home,),
+        ends=(open_fire, tell_targets),
         decides=_is_aimed_at,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="switch_defence",
         title="Weapons switch to defence",
         rule="CI-7.2.6-1",
         sub_steps=("switch_sdf", "switch_edf"),
-        waits=Asks(is_asked_for_switches, calls=_is_fired_at, could=could_switch_now),
-        sealed=True,
-        closes=(switch,),
+        waiting=asking(is_asked_for_switches, calls=_is_fired_at, could=could_switch_now),
+        ends=(switch,),
         decides=_ever,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="allocate_defence",
         title="Defence is put against shots",
         rule="CI-7.2.7-1",
         sub_steps=("allocate_df",),
-        waits=Asks(is_asked_for_allocation, calls=_is_fired_at, could=could_meet),
-        sealed=True,
-        closes=(meet,),
+        waiting=asking(is_asked_for_allocation, calls=_is_fired_at, could=could_meet),
+        ends=(meet,),
         decides=_ever,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="countermeasures",
         title="Rockets, chaff and flares",
         rule="CI-2.3.1.1-1",
         sub_steps=("amrs_chaff_flares",),
-        waits=Asks(is_asked_for_countermeasures, calls=_has_guided),
+        waiting=asking(is_asked_for_countermeasures, calls=_has_guided),
         decides=_ever,
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="announce_ew",
         title="EW levels are told",
         rule="CI-2.1.3-1",
         sub_steps=("announce_ew", "ew_detectors"),
-        waits=Asks(is_asked_for_late_ew, calls=_always),
-        sealed=True,
-        opens=(announce,),
-        closes=(spend_late,),
+        waiting=asking(is_asked_for_late_ew, calls=_always),
+        begins=(announce,),
+        ends=(spend_late,),
         decides=_ever,
     ),
     _fire(
@@ -326,14 +307,14 @@ FIRE = (
         left=shots_waiting,
     ),
     _fire("starship", "Starship weapons", "CI-2.3-1", "fire", left=shots_waiting),
-    TurnPhase(
+    PhaseOfPlay(
         name="dogfights",
         title="Dogfights",
         rule="CI-7.7.1-2",
         sub_steps=("failure_check_1",),
-        waits=Asks(has_dogfight_to_settle),
-        opens=(check_failures, throw_for_angles),
-        closes=(settle_angles,),
+        waiting=asking(has_dogfight_to_settle),
+        begins=(check_failures, throw_for_angles),
+        ends=(settle_angles,),
         decides=_ever,
     ),
     _fire(
@@ -354,7 +335,7 @@ FIRE = (
 """The Weapons Fire Step."""
 
 ENDING = (
-    TurnPhase(
+    PhaseOfPlay(
         name="damage_effects",
         title="Damage Effects",
         rule="CI-2.4-1",
@@ -366,21 +347,21 @@ ENDING = (
             "sections_detach",
             "armour_reduction",
         ),
-        waits=Resolves(has_effects),
+        waiting=Resolving(has_effects),
         by_itself=ResolveDamage(),
     ),
-    TurnPhase(
+    PhaseOfPlay(
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
         sub_steps=("hangar", "reload_racks", "overheating"),
-        waits=AsksFirst(is_asked_for_final, calls=_always),
+        waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
         by_itself=EndTurn(),
     ),
 )
 """The Damage Effects Step, and Final Actions."""
 
-TURN = (*PRELIMINARY, *MOVEMENT, *FIRE, *ENDING)
+PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *FIRE, *ENDING)
 """The phases of a turn in their order."""
-PHASE: Mapping[PhaseName, TurnPhase] = {each.name: each for each in TURN}
+PHASE: Mapping[PhaseName, PhaseOfPlay] = {each.name: each for each in PHASES_OF_PLAY}
 """The phases by their names."""

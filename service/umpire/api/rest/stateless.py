@@ -1,0 +1,148 @@
+"""The operations that keep nothing: battles that are sent along, rulebooks, designs."""
+
+from umpire.api.rest import bodies, shapes
+from umpire.api.rest.designs import DesignEndpoints
+from umpire.api.rest.operation import Endpoint, Operation
+from umpire.api.rest.pure import SCHEMA, PureEndpoints
+from umpire.scenarios.explain import Explanation
+from umpire.scenarios.verify import Verdict
+
+VERIFICATIONS = "/v1/verifications"
+EXPLANATIONS = "/v1/explanations"
+
+
+def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
+    return Operation(
+        name=name,
+        tag="stateless",
+        method="POST",
+        path=path,
+        endpoint=endpoint,
+        answer=shapes.RulingGiven,
+        body=bodies.AdjudicationBody,
+        refusals=(404, 422),
+    )
+
+
+def of_battles(pure: PureEndpoints) -> tuple[Operation, ...]:
+    """Return what can be asked of battles and of rulebooks."""
+    return (
+        _adjudication("adjudicate", "/v1/adjudications", pure.adjudications),
+        _adjudication("adjudicateFamily", "/v1/adjudications/{family}", pure.adjudications),
+        Operation(
+            name="setUpBattle",
+            tag="stateless",
+            method="POST",
+            path="/v1/battles",
+            endpoint=pure.battles,
+            answer=shapes.BattleOpened,
+            body=bodies.BattleBody,
+            refusals=(404,),
+        ),
+        Operation(
+            name="listChoicesOf",
+            tag="stateless",
+            method="POST",
+            path="/v1/choices",
+            endpoint=pure.choices,
+            answer=shapes.ChoicesGiven,
+            body=bodies.ChoicesBody,
+            refusals=(404,),
+        ),
+        Operation(
+            name="reckonOddsOf",
+            tag="stateless",
+            method="POST",
+            path="/v1/odds",
+            endpoint=pure.odds,
+            answer=shapes.OddsGiven,
+            body=bodies.OddsBody,
+            refusals=(404, 422),
+        ),
+        Operation(
+            name="verifyTranscript",
+            tag="transcripts",
+            method="POST",
+            path=VERIFICATIONS,
+            endpoint=pure.verifications,
+            answer=Verdict,
+            body_type="application/x-ndjson",
+        ),
+        Operation(
+            name="explainRollOf",
+            tag="transcripts",
+            method="POST",
+            path=EXPLANATIONS,
+            endpoint=pure.explanations,
+            answer=Explanation,
+            body_type="application/x-ndjson",
+            parameters=("roll", "label"),
+            refusals=(404, 409),
+        ),
+        Operation(
+            name="listRulebooks",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks",
+            endpoint=pure.rulebooks,
+            answer=shapes.RulebookList,
+        ),
+        Operation(
+            name="readRulebook",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}",
+            endpoint=pure.rulebook,
+            answer=shapes.RulebookTold,
+            refusals=(404,),
+        ),
+        Operation(
+            name="readRulebookSchema",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/schema",
+            endpoint=pure.schema,
+            headers=("ETag",),
+            answer=None,
+            answer_type=SCHEMA,
+            status=(200, 304),
+            parameters=("if_none_match",),
+            refusals=(404,),
+        ),
+        Operation(
+            name="listSamples",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/samples",
+            endpoint=pure.samples,
+            answer=shapes.SampleList,
+            refusals=(404,),
+        ),
+        Operation(
+            name="readSample",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/samples/{sample}",
+            endpoint=pure.sample,
+            answer=shapes.SampleSetup,
+            refusals=(404,),
+        ),
+    )
+
+
+def of_designs(designs: DesignEndpoints) -> tuple[Operation, ...]:
+    """Return what there is to ask where a rulebook has rules of design."""
+    if not designs.has_rules:
+        return ()
+    return (
+        Operation(
+            name="assessDesign",
+            tag="rulebooks",
+            method="POST",
+            path="/v1/designs",
+            endpoint=designs.designs,
+            answer=shapes.DesignAssessed,
+            body=bodies.DesignBody,
+            refusals=(404, 422),
+        ),
+    )

@@ -1,0 +1,80 @@
+"""The chapter of movement (CI 5)."""
+
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.rules.cold_infinity.movement import refusals
+from umpire.rules.cold_infinity.movement.choices import (
+    BarnstormChoice,
+    MoveChoice,
+    PlotMoveChoice,
+    SnapManoeuvreChoice,
+    choices,
+)
+from umpire.rules.cold_infinity.movement.flights import move
+from umpire.rules.cold_infinity.movement.happenings import EVENTS
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.plots import plot_move
+from umpire.rules.cold_infinity.movement.skimming import try_to_skim
+from umpire.rules.cold_infinity.movement.snaps import snap_manoeuvre
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.state.audience import may_open_secrets, nobody
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.changes import change_unit
+from umpire.rules.cold_infinity.state.happening import if_identified
+from umpire.rules.cold_infinity.state.units import side_of_group, side_of_unit
+
+
+def _is_last(battle: Battle, order: Move) -> bool:
+    """Tell whether a move is the last, after which what is sealed may be opened."""
+    return may_open_secrets(battle) and not next_mover(change_unit(battle, order.unit, moved=True))
+
+
+MOVE: Act[Battle, Move] = Act(
+    order=Move,
+    procedure=move,
+    family="movement",
+    phases=("movement",),
+    side=side_of_unit,
+    offer=InChapter(MoveChoice),
+    readable=if_identified,
+    explores=_is_last,
+)
+
+PLOT_MOVE: Act[Battle, PlotMove] = Act(
+    order=PlotMove,
+    procedure=plot_move,
+    family="movement",
+    phases=("plots", "small_vessel_plots"),
+    side=side_of_unit,
+    offer=InChapter(PlotMoveChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+SNAP_MANOEUVRE: Act[Battle, SnapManoeuvre] = Act(
+    order=SnapManoeuvre,
+    procedure=snap_manoeuvre,
+    family="movement",
+    phases=("snap_manoeuvres",),
+    side=side_of_group,
+    offer=InChapter(SnapManoeuvreChoice),
+    sealed=True,
+    readable=nobody,
+)
+
+BARNSTORM: Act[Battle, Barnstorm] = Act(
+    order=Barnstorm,
+    procedure=try_to_skim,
+    family="movement",
+    phases=("barnstorming",),
+    side=side_of_unit,
+    offer=InChapter(BarnstormChoice),
+    readable=if_identified,
+    explores=may_open_secrets,
+)
+
+MOVEMENT: Chapter[Battle] = Chapter(
+    acts=(MOVE, PLOT_MOVE, SNAP_MANOEUVRE, BARNSTORM),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
+)
