@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 import schemathesis
+from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import (
     missing_required_header,
     negative_data_rejection,
@@ -60,7 +61,7 @@ def settled(document: Any) -> Any:
     return told
 
 
-def read(document: Any) -> Any:
+def read(document: Any) -> BaseSchema:
     """Return the schema of a document."""
     schema = schemathesis.openapi.from_dict(document)
     # More orders than the service takes at once are too large, by a limit of its own.
