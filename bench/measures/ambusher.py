@@ -18,24 +18,21 @@ from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
     RepairSystems,
+    RepairSystemsChoice,
 )
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
 from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance, in_hiding
 from umpire.rules.to_boldly_thrust.state.systems import Transporter
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
 from umpire.rules.to_boldly_thrust.weapons.choices import LaunchSpreadsChoice
 from umpire.rules.to_boldly_thrust.weapons.spreads import (
     LaunchSpreads,

@@ -32,8 +32,8 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors.scans import choices as sensor_choices
 from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship

@@ -201,6 +201,26 @@ def test_a_phase_opens_and_a_turn_begins_with_what_follows() -> None:
     assert lines(driven, Table(phase="c")) == ["b 2", "fresh", "open b"]
 
 
+def test_what_follows_where_a_turn_is_over_comes_before_the_next_one_begins() -> None:
+    """It may end the battle, and then nothing follows; within a turn it does not come."""
+    driven = turn(HERE, CLEARING, CLEARING, HERE, turn_over=noting("night"))
+    assert lines(driven, Table(phase="b")) == ["d 1"]
+    driven = turn(HERE, CLEARING, CLEARING, turn_over=noting("night"), turns=noting("fresh"))
+    assert lines(driven, Table(phase="b")) == ["night", "a 2", "fresh"]
+    over = Began(turn=1, phase="over")
+    driven = turn(HERE, CLEARING, turn_over=lambda ruling: ruling.then(over))
+    assert lines(driven, Table(phase="b")) == ["over 1"]
+
+
+def test_an_end_that_follows_as_a_turn_begins_is_not_judged_again() -> None:
+    """There is one end."""
+    over = Began(turn=2, phase="over")
+    driven = turn(HERE, CLEARING, turns=lambda ruling: ruling.then(over), may_end=lambda _: True)
+    assert lines(
+        replace(driven, ended=lambda table: over if table.turn > 1 else None), Table(phase="b")
+    ) == ["a 2", "over 2"]
+
+
 def test_the_end_is_judged_after_what_follows_of_any_ruling() -> None:
     """Where something is taken out, unless the book says when else; over, nothing follows."""
 

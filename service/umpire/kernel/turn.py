@@ -288,6 +288,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         ended: returns the event that ends the battle, where what is left of the sides does.
         may_end: tells whether a battle may be over after a ruling.
         follows: returns what follows of any ruling, before the end is judged.
+        turn_over: returns what follows where a turn is over, before the next one begins.
         turns: returns what follows where a turn begins.
         in_play: tells whether a battle is played with a phase, by its name.
         afterwards: returns what follows of any ruling, after all else.
@@ -299,6 +300,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     ended: Callable[[S], Happening | None]
     may_end: Callable[[Ruling[S, Any]], bool] = takes_out
     follows: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    turn_over: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     turns: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     in_play: Callable[[S, Any], bool] = always_in_play
     afterwards: Follows[S] = nothing_falls
@@ -325,7 +327,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             dice: for what is thrown where phases begin and end.
             done: whether it has done what the phase waits for (see `Waiting`).
         """
-        if ruling.state.phase == self.over.name:
+        if self._is_over(ruling):
             return ruling
         ruling = self.follows(ruling)
         place = self._place(ruling.state.phase)
@@ -341,7 +343,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         return next(place for place, each in enumerate(self.phases) if each.name == phase)
 
     def _ended(self, ruling: Ruling[S, Any]) -> Happening | None:
+        if self._is_over(ruling):
+            return None
         return self.ended(ruling.state) if self.may_end(ruling) else None
+
+    def _is_over(self, ruling: Ruling[S, Any]) -> bool:
+        return ruling.state.phase == self.over.name
 
     def _after(self, battle: S, turn: int, place: int) -> tuple[int, int]:
         """Return the turn, and the place of the phase, that come after those."""
@@ -359,7 +366,11 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         ruling = self.phases[place].closes(ruling)
         ended: Happening | None = None
         while ended is None:
-            turn, place = self._after(ruling.state, turn, place)
+            before, (turn, place) = turn, self._after(ruling.state, turn, place)
+            if turn > before:
+                ruling = self.turn_over(ruling)
+                if self._is_over(ruling):
+                    return ruling
             phase = self.phases[place]
             begun = _followed(ruling.then(self.began(turn, phase.name)), dice, phase.begins)
             follows = phase.waiting.goes_on(begun.state, done=False)

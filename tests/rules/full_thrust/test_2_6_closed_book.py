@@ -21,8 +21,7 @@ from rules.full_thrust.table import (
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.boarding.choices import BoardShipChoice
+from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust.combat.happenings import NeedleFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot

@@ -40,7 +40,7 @@ from umpire.rules.to_boldly_thrust.cloaks.passing import (
     pass_fire,
 )
 from umpire.rules.to_boldly_thrust.repairs.chapter import REPAIRS
-from umpire.rules.to_boldly_thrust.repairs.choices import end_of_turn
+from umpire.rules.to_boldly_thrust.repairs.jobs import end_of_turn
 from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS
 from umpire.rules.to_boldly_thrust.sensors.happenings import EVENTS as SENSED
 from umpire.rules.to_boldly_thrust.sensors.scans import scan_ship

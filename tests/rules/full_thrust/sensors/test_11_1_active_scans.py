@@ -19,9 +19,8 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 

@@ -25,8 +25,7 @@ from umpire.rules.full_thrust.state.systems import SensorSuite
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed, PrizeTaken
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance

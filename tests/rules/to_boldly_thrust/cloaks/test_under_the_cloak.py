@@ -36,10 +36,10 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
     RepairSystems,
+    RepairSystemsChoice,
 )
 from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options

@@ -7,10 +7,10 @@ import pytest
 from rules.to_boldly_thrust.builders_shields import battle, rule, ship
 from umpire.kernel.rulebook import Seat
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
     RepairSystems,
+    RepairSystemsChoice,
 )
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship

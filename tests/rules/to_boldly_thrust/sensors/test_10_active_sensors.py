@@ -24,16 +24,14 @@ from rules.to_boldly_thrust.builders_sensors import (
 )
 from umpire.kernel.rulebook import OBSERVER
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
 from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
 from umpire.rules.to_boldly_thrust.view import BattleView
 

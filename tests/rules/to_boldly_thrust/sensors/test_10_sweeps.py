@@ -31,9 +31,8 @@ from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
 

@@ -13,13 +13,12 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractorChoice
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)

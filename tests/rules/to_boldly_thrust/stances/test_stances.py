@@ -22,8 +22,8 @@ from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.systems import SensorSuite
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice
 from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStanceChoice
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
 
 FOE = ship("F1", (0.0, 30.0), facing=6)

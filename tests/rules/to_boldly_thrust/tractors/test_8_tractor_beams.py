@@ -26,9 +26,8 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock
 from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System, Tractor
 from umpire.rules.to_boldly_thrust.state.tables import TractorTable
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()

@@ -1,26 +1,38 @@
 """Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
 
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Annotated, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
+from umpire.rules.full_thrust.boarding.fight import (
+    MOST_FACTORS,
+    defending_factors,
+    fight,
+    returning,
+)
 from umpire.rules.full_thrust.boarding.happenings import (
     BoardersRepulsed,
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.trajectory import require_able_to_board, require_trajectory
-from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
+from umpire.rules.full_thrust.boarding.trajectory import (
+    require_able_to_board,
+    require_trajectory,
+    targets_of,
+)
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely, require_able_to_attack
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.state.alternation import require_turn
+from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
-from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, TOO_MANY_FACTORS
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
 
@@ -142,3 +154,54 @@ def lose_groups_of(ruling: Ruling, ship_id: str) -> Ruling:
         if group.screening == ship_id:
             ruling = ruling.then(ScreenBroken(group=group.id, ship=ship_id, rule="FT-UMP-32"))
     return ruling
+
+
+class BoardShipChoice(Choice, frozen=True, tag="board_ship"):
+    """A ship may board `target`, with up to `factors` against `defence_factors`.
+
+    Those are null where the display of the target is closed.
+    """
+
+    ship: str
+    target: str
+    factors: int
+    defence_factors: int | None
+    rule: str = "FT-11.5-1"
+
+
+BoardingChoice: TypeAlias = BoardShipChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[BoardingChoice]:
+    """Yield whom the ships of the side whose turn it is may board."""
+    if battle.phase != "boarding":
+        return
+    for ship in battle.ships:
+        if unit not in {None, ship.id} or ship.side != battle.active or not side_sees(ship.side):
+            continue
+        if not attacks_freely(battle, ship):
+            continue
+        factors = crew_left(ship, battle.tables.damage_control)
+        for target in targets_of(battle, ship):
+            closed = is_closed(battle, target.side, side_sees)
+            defenders = None if closed else defenders_of(battle, target)
+            yield BoardShipChoice(
+                ship=ship.id,
+                target=target.id,
+                factors=factors,
+                defence_factors=defenders,
+                order=order_of(BoardShip, ship=ship.id, target=target.id),
+                open=(open_at("/factors", whole(1, factors), optional=True),),
+                unless=unless_too_many(factors, defenders),
+            )
+
+
+def unless_too_many(factors: int, defenders: int | None) -> tuple[str, ...]:
+    """Return how a fight may be refused: more boarders or defenders than can be followed.
+
+    How many defend a ship whose display is closed, nobody is told before.
+    """
+    known = defenders is not None and max(factors, defenders) <= MOST_FACTORS
+    return () if known else codes(TOO_MANY_FACTORS)

@@ -2,9 +2,13 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.boarding.capture import BoardShip, board_ship
+from umpire.rules.full_thrust.boarding.capture import (
+    BoardShip,
+    BoardShipChoice,
+    board_ship,
+    choices,
+)
 from umpire.rules.full_thrust.boarding.chances import boarding_odds
-from umpire.rules.full_thrust.boarding.choices import BoardShipChoice, choices
 from umpire.rules.full_thrust.boarding.happenings import EVENTS
 from umpire.rules.full_thrust.state.audience import if_book_is_closed, is_of_closed
 from umpire.rules.full_thrust.state.battle import Battle

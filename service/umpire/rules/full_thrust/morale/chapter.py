@@ -3,14 +3,12 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.rules.full_thrust.morale.answers import (
     AcceptSurrender,
-    RefuseSurrender,
-    accept_surrender,
-    refuse_surrender,
-)
-from umpire.rules.full_thrust.morale.choices import (
     AcceptSurrenderChoice,
+    RefuseSurrender,
     RefuseSurrenderChoice,
+    accept_surrender,
     choices,
+    refuse_surrender,
 )
 from umpire.rules.full_thrust.morale.happenings import EVENTS
 from umpire.rules.full_thrust.state.battle import Battle

@@ -1,7 +1,6 @@
 """The chapter of the referee, and of giving up (FT-UMP-2 to -5)."""
 
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
-from umpire.rules.full_thrust.referee.choices import WithdrawChoice, choices
 from umpire.rules.full_thrust.referee.corrections import (
     apply_damage,
     correct_group,
@@ -16,6 +15,8 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.referee.withdrawal import (
+    WithdrawChoice,
+    choices,
     declare_victory,
     withdraw,
 )

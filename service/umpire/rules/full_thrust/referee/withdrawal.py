@@ -1,9 +1,13 @@
 """How a side gives up, and how the referee ends a battle (FT-UMP-4, -5)."""
 
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.full_thrust.referee.orders import DeclareVictory, Withdraw
-from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.units import known_side, side_in_play
 
 
@@ -24,3 +28,24 @@ def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Rulin
     return ruling.then(
         BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
     )
+
+
+class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
+    """A side may give up."""
+
+    side: str
+    rule: str = "FT-UMP-4"
+
+
+RefereeChoice: TypeAlias = WithdrawChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[RefereeChoice]:
+    """Yield which sides may give up."""
+    if unit is not None or battle.phase == "over":
+        return
+    for side in battle.sides:
+        if side_sees(side) and battle.in_play(side):
+            yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))

@@ -2,9 +2,13 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.sensors.chances import scan_odds
-from umpire.rules.full_thrust.sensors.choices import ScanShipChoice, choices
 from umpire.rules.full_thrust.sensors.happenings import EVENTS
-from umpire.rules.full_thrust.sensors.scans import ScanShip, scan_ship
+from umpire.rules.full_thrust.sensors.scans import (
+    ScanShip,
+    ScanShipChoice,
+    choices,
+    scan_ship,
+)
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.units import side_of_ship
 

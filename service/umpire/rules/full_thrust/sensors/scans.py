@@ -1,9 +1,11 @@
 """FT 11.1, 11.2, 11.4: active scans, and what suites disclose. Units: MU."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
@@ -246,3 +248,38 @@ def _thrown(
     if not jammed:
         return (scan,)
     return (scan, dice.roll(label(battle, ship.id, target.id, "ecm"), 1, DIE))
+
+
+class ScanShipChoice(Choice, frozen=True, tag="scan_ship"):
+    """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
+
+    ship: str
+    scans: int
+    targets: tuple[str, ...]
+    rule: str = "FT-11.1-3"
+
+
+SensorChoice: TypeAlias = ScanShipChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[SensorChoice]:
+    """Yield what the ships that scan may still scan, for the sides that are spoken for."""
+    if battle.phase != "sensors" or not battle.options.sensors:
+        return
+    for ship in battle.ships:
+        if unit not in {None, ship.id} or not side_sees(ship.side):
+            continue
+        if not is_scanning(battle, ship):
+            continue
+        targets = tuple([target.id for target in targets_of(battle, ship)])
+        if targets and ship.side not in battle.finished:
+            scans = most_scans(battle, ship) - ship.scans_made
+            yield ScanShipChoice(
+                ship=ship.id,
+                scans=scans,
+                targets=targets,
+                order=order_of(ScanShip, ship=ship.id),
+                open=(open_at("/target", one_of(targets)),),
+            )

@@ -4,6 +4,9 @@ A phase in which nobody has anything to do is passed over. Three phases never ar
 initiative and movement.
 """
 
+from typing import Any
+
+from umpire.kernel.turn import TurnPhase
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
@@ -16,7 +19,7 @@ from umpire.rules.full_thrust.missiles.launch import has_launch_left
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
 from umpire.rules.full_thrust.sensors.scans import has_scan_left
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.turns.waiting import PhaseOfPlay, Waiting
+from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.full_thrust.wonders.nova_cannon import templates_due
 
 
@@ -41,77 +44,76 @@ def _must_allocate(battle: Battle, side: str) -> bool:
     return side in sides_to_allocate(battle)
 
 
-PHASES: tuple[PhaseOfPlay, ...] = (
-    PhaseOfPlay(
+PHASES: tuple[TurnPhase[Any], ...] = (
+    TurnPhase(
         "orders",
         "1. Write orders",
         "FT-2.7-2",
         Waiting(finishes=_writes_orders, resolves=_nobody_left),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "initiative", "2. Roll for initiative", "FT-2.7-3", Waiting(resolves=_initiative_open)
     ),
-    PhaseOfPlay(
-        "fighters", "3. Move fighter groups", "FT-2.7-4", Waiting(alternates=has_move_left)
-    ),
-    PhaseOfPlay("missiles", "3. Launch missiles", "FT-2.7-5", Waiting(alternates=has_launch_left)),
-    PhaseOfPlay("movement", "4. Move ships", "FT-2.7-6", Waiting(resolves=_ships_to_move)),
-    PhaseOfPlay(
+    TurnPhase("fighters", "3. Move fighter groups", "FT-2.7-4", Waiting(alternates=has_move_left)),
+    TurnPhase("missiles", "3. Launch missiles", "FT-2.7-5", Waiting(alternates=has_launch_left)),
+    TurnPhase("movement", "4. Move ships", "FT-2.7-6", Waiting(resolves=_ships_to_move)),
+    TurnPhase(
         "sensors", "4. Scan with active sensors", "FT-11.1-3", Waiting(finishes=has_scan_left)
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "secondary_moves",
         "5. Secondary moves of fighters",
         "FT-2.7-8",
         Waiting(alternates=has_secondary_left),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "allocation",
         "5. Allocate missile and fighter attacks",
         "FT-2.7-8",
         Waiting(finishes=may_declare),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "fighter_actions",
         "6. Fighters against fighters and missiles",
         "FT-2.7-9",
         Waiting(resolves=fighters_pending),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "point_defence",
         "6. Point defence fire",
         "FT-2.7-9",
         Waiting(finishes=_must_allocate, resolves=pending_defence),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "attacks", "7. Missile and fighter attacks", "FT-2.7-11", Waiting(resolves=pending_attacks)
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "templates",
         "8. Nova shots of earlier turns move",
         "FT-12.3-2",
         Waiting(resolves=templates_due),
     ),
-    PhaseOfPlay("fire", "8. Ships fire", "FT-2.7-12", Waiting(alternates=has_fire_left)),
-    PhaseOfPlay(
+    TurnPhase("fire", "8. Ships fire", "FT-2.7-12", Waiting(alternates=has_fire_left)),
+    TurnPhase(
         "boarding",
         "8. Boarding actions, after all fire",
         "FT-RUL-75",
         Waiting(alternates=has_boarding_left),
     ),
-    PhaseOfPlay(
+    TurnPhase(
         "damage_control",
         "9. Damage control",
         "FT-2.7-15",
         Waiting(finishes=has_damage_control, resolves=must_count_down),
     ),
 )
-OVER = PhaseOfPlay("over", "The end", "FT-UMP-5")
+OVER: TurnPhase[Any] = TurnPhase("over", "The end", "FT-UMP-5", Waiting())
 FINISHED_BY_SIDES: tuple[str, ...] = tuple(
     [
         phase.name
         for phase in PHASES
-        if phase.name != "point_defence" and (phase.waiting.finishes or phase.waiting.alternates)
+        if phase.name != "point_defence" and isinstance(phase.waiting, Waiting)
+        if phase.waiting.finishes or phase.waiting.alternates
     ]
 )
 """The phases that a side may say it is done with; point defence it allocates instead (5.3)."""

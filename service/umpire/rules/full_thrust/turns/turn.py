@@ -1,7 +1,7 @@
 """What moves a turn along: an order is ruled on, and what follows of it (FT 2.7)."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from umpire.kernel.chapter import Act
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.turn import takes_out
+from umpire.kernel.turn import Turn, TurnPhase
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.delta import Interlude, Ruled
 from umpire.rules.full_thrust.morale.fleet import withdrawals
@@ -17,9 +17,9 @@ from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
 from umpire.rules.full_thrust.state.refusals import NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.turns.ending import last_side_standing
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.phases import OVER, PHASES
-from umpire.rules.full_thrust.turns.waiting import PhaseOfPlay, Waiting
+from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 
 
@@ -27,19 +27,28 @@ class TurnOfRemixed(msgspec.Struct, frozen=True):
     """The driver of the turn, for Remixed and for books that build on it (`kernel.turn.Driver`).
 
     Attributes:
-        phases: in order; the first begins the next turn.
-        over: the phase of a battle that has ended.
+        sequence: the phases, one after another, and the end of the battle.
         afterwards: what follows of itself when an order has been ruled on, before the sequence of
             play goes on.
     """
 
-    phases: tuple[PhaseOfPlay, ...] = PHASES
-    over: PhaseOfPlay = OVER
+    sequence: Turn[Any]
     afterwards: tuple[Interlude, ...] = ()
+
+    @property
+    def phases(self) -> tuple[TurnPhase[Any], ...]:
+        """The phases of a turn, in order."""
+        return self.sequence.phases
+
+    @property
+    def over(self) -> TurnPhase[Any]:
+        """The phase of a battle that has ended."""
+        return self.sequence.over
 
     def waiting_of(self, battle: Any) -> Waiting:
         """Return what the present phase of a battle waits for."""
-        return self.phases[self._place(battle)].waiting
+        found = next(each.waiting for each in self.phases if each.name == battle.phase)
+        return cast("Waiting", found)
 
     def rule(self, act: Act[Any, Any], battle: Any, order: Any, dice: Dice) -> Ruled:
         """Return the ruling on an order that the phase takes, with all that follows of itself.
@@ -58,66 +67,24 @@ class TurnOfRemixed(msgspec.Struct, frozen=True):
         for happening in self.afterwards:
             ruling = happening(ruling, dice)
         ruling = reveal_by_acts(battle, ruling)
-        return self.proceed(ruling, acted=act.uses_turn, resolved=act.resolves)
-
-    def proceed(self, ruling: Ruled, *, acted: bool, resolved: bool) -> Ruled:
-        """Return the ruling with all that the sequence of play brings about by itself.
-
-        A phase in which nobody has anything to do is passed over without a word.
-
-        Args:
-            ruling: what the order itself has brought about.
-            acted: whether the active side has used its turn by it.
-            resolved: whether it has resolved the phase.
-        """
-        if self._is_over(ruling):
-            return ruling
-        if takes_out(ruling):
-            ruling = _ended(ruling)
-        before = ruling
-        if not self._is_over(ruling):
-            ruling = self._move_on(ruling, resolved=resolved)
-        if self._is_over(ruling):
-            return ruling
-        waiting, acted = self.waiting_of(ruling.state), acted and ruling is before
-        side = waiting.next_side(ruling.state, acted=acted)
-        if side is not None and side != ruling.state.active:
-            return ruling.then(SideActivated(side=side))
-        return ruling
-
-    def _move_on(self, ruling: Ruled, *, resolved: bool) -> Ruled:
-        """Go on to the next phase that waits for something."""
-        waiting = ruling.state
-        while self.waiting_of(waiting).is_over(waiting, resolved=resolved):
-            waiting, resolved = ruling.apply(waiting, self._following(waiting)), False
-        if waiting is ruling.state:
-            return ruling
-        began = PhaseBegan(turn=waiting.turn, phase=waiting.phase)
-        if waiting.turn == ruling.state.turn:
-            return ruling.then(began)
-        ruling = ruling.then(*withdrawals(ruling.state))
-        if ruling.events:
-            ruling = _ended(ruling)
-        return ruling if self._is_over(ruling) else _end_cloaks(ruling.then(began))
-
-    def _is_over(self, ruling: Ruled) -> bool:
-        return bool(ruling.state.phase == self.over.name)
-
-    def _place(self, battle: Any) -> int:
-        return next(place for place, each in enumerate(self.phases) if each.name == battle.phase)
-
-    def _following(self, battle: Any) -> PhaseBegan:
-        """Return the beginning of the phase that comes after the present one."""
-        place = (self._place(battle) + 1) % len(self.phases)
-        return PhaseBegan(turn=battle.turn + (place == 0), phase=self.phases[place].name)
+        return self.sequence.proceed(ruling, done=act.uses_turn or act.resolves)
 
 
-TURN = TurnOfRemixed()
+def sequence_of(phases: tuple[TurnPhase[Any], ...]) -> Turn[Any]:
+    """Return how a turn goes on from phase to phase, and how a battle comes to its end."""
+    return Turn(
+        phases=phases,
+        over=OVER,
+        began=lambda turn, phase: PhaseBegan(turn=turn, phase=phase),
+        ended=last_side_standing,
+        turn_over=_withdraw_fleets,
+        turns=_end_cloaks,
+    )
 
 
 def otherwise(
     waiting: Mapping[str, Waiting], *, without: Collection[str] = ()
-) -> tuple[PhaseOfPlay, ...]:
+) -> tuple[TurnPhase[Any], ...]:
     """Return the phases of Remixed, by name: some wait for something else, some are left out."""
     return tuple(
         [
@@ -128,10 +95,9 @@ def otherwise(
     )
 
 
-def _ended(ruling: Ruled) -> Ruled:
-    """Return the ruling with the end of the battle, where what is left of the sides ends it."""
-    ended = last_side_standing(ruling.state)
-    return ruling.then(ended) if ended else ruling
+def _withdraw_fleets(ruling: Ruled) -> Ruled:
+    """Return the ruling on a turn that is over with the fleets that withdraw (FT-11.6-1)."""
+    return _ended(ruling.then(*withdrawals(ruling.state)))
 
 
 def _end_cloaks(ruling: Ruled) -> Ruled:
@@ -140,6 +106,15 @@ def _end_cloaks(ruling: Ruled) -> Ruled:
         return ruling
     ruling, left = end_cloaks(ruling)
     return _ended(ruling) if left else ruling
+
+
+def _ended(ruling: Ruled) -> Ruled:
+    """Return the ruling with the end of the battle, where what is left of the sides ends it."""
+    ended = last_side_standing(ruling.state) if ruling.events else None
+    return ruling.then(ended) if ended else ruling
+
+
+TURN = TurnOfRemixed(sequence_of(PHASES))
 
 
 def _require_answer(act: Act[Any, Any], battle: Any) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
 from umpire.rules.full_thrust.state.alternation import order_of_play
-from umpire.rules.full_thrust.state.battle import PhaseName
+from umpire.rules.full_thrust.turns.happenings import SideActivated
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -47,6 +47,18 @@ class Waiting(msgspec.Struct, frozen=True):
             return str(active)
         return next_in_turn(order_of_play(battle), active, able)
 
+    def goes_on(self, battle: Any, *, done: bool) -> tuple[SideActivated, ...] | None:
+        """Return whose turn it becomes, if anybody's; `None` when nothing is waited for any more.
+
+        Args:
+            battle: as the last order has left it.
+            done: whether that order has used the turn of the active side, or resolved the phase.
+        """
+        if self.is_over(battle, resolved=done):
+            return None
+        side = self.next_side(battle, acted=done)
+        return () if side in {None, battle.active} else (SideActivated(side=side),)
+
     def is_over(self, battle: Any, *, resolved: bool = False) -> bool:
         """Tell whether nothing is waited for any more.
 
@@ -67,12 +79,3 @@ def _still(asked: Callable[[Any, str], bool] | None, battle: Any) -> tuple[str, 
 
 def _asked(asked: Callable[[Any, str], bool], battle: Any, side: str) -> bool:
     return side not in battle.finished and asked(battle, side)
-
-
-class PhaseOfPlay(msgspec.Struct, frozen=True):
-    """A phase: its name, its title in the book, the rule of its beginning, what it waits for."""
-
-    name: PhaseName
-    title: str
-    rule: str
-    waiting: Waiting = Waiting()

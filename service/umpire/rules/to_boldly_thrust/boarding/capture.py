@@ -1,24 +1,28 @@
 """Beaming boarders over: the fight at once, and who holds the ship after it (TBT 7)."""
 
-from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.boarding.capture import lose_groups_of
+from umpire.rules.full_thrust.boarding.capture import lose_groups_of, unless_too_many
 from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
-from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.activations import acting_ships, activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
     free_transporters,
+    matched,
     require_able_to_beam,
     require_within_beam,
+    targets_of,
 )
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
@@ -174,3 +178,57 @@ def _crew_lost(action: _Action, defenders_left: int) -> int:
     """Return what a ship's own crew has lost; a prize crew is none of it."""
     lost = 0 if action.target.prize else action.defenders - defenders_left
     return action.target.boarders_lost + lost
+
+
+class BeamBoardersChoice(Choice, frozen=True, tag="beam_boarders"):
+    """A ship may beam up to `factors` onto `target`, against `defence_factors`.
+
+    `course_points` is by how much their courses differ, `match` what their velocities come to;
+    `defence_factors` are null where the display of the target is closed.
+    """
+
+    ship: str
+    target: str
+    course_points: float
+    match: float
+    factors: int
+    defence_factors: int | None
+    rule: str = "TBT-TRAN-02"
+
+
+BoardingChoice: TypeAlias = BeamBoardersChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[BoardingChoice]:
+    """Yield whom the ships of the side whose turn it is may board."""
+    for ship in acting_ships(battle, side_sees, unit):
+        for target in targets_of(battle, ship):
+            yield _beaming(battle, ship, target, side_sees)
+
+
+def _beaming(
+    battle: Battle, ship: Ship, target: Ship, side_sees: Callable[[str], bool]
+) -> BeamBoardersChoice:
+    match, factors = matched(battle, ship, target), factors_left(battle, ship)
+    closed = is_closed(battle, target.side, side_sees)
+    defenders = None if closed else defenders_of(battle, target)
+    several = whole(1, factors)
+    return BeamBoardersChoice(
+        ship=ship.id,
+        target=target.id,
+        course_points=match.course_points,
+        match=match.velocity,
+        factors=factors,
+        defence_factors=defenders,
+        order=order_of(BeamBoarders, ship=ship.id, target=target.id),
+        open=(
+            open_at("/factors", several, optional=True),
+            open_at("/prize_factors", several, optional=True),
+        ),
+        unless=(
+            *(codes(NO_BOARDERS) if factors > 1 else ()),
+            *unless_too_many(factors, defenders),
+        ),
+    )

@@ -4,9 +4,13 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.audience import if_book_is_closed, is_of_closed
 from umpire.rules.full_thrust.state.units import side_of_ship
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, beam_boarders
+from umpire.rules.to_boldly_thrust.boarding.capture import (
+    BeamBoarders,
+    BeamBoardersChoice,
+    beam_boarders,
+    choices,
+)
 from umpire.rules.to_boldly_thrust.boarding.chances import boarding_odds
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice, choices
 from umpire.rules.to_boldly_thrust.boarding.happenings import EVENTS
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 

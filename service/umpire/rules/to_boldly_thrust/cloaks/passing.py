@@ -1,4 +1,4 @@
-"""The procedures of cloaks, one for each order, and what Remixed rules on otherwise for them."""
+"""What Remixed rules on otherwise for cloaks: ships that pass, and sides that are done (TBT 9)."""
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed

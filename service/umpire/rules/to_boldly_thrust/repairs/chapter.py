@@ -2,9 +2,13 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.state.units import side_of_ship
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice, choices
 from umpire.rules.to_boldly_thrust.repairs.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.repairs.jobs import RepairSystems, repair_systems
+from umpire.rules.to_boldly_thrust.repairs.jobs import (
+    RepairSystems,
+    RepairSystemsChoice,
+    choices,
+    repair_systems,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 REPAIR_SYSTEMS: Act[Battle, RepairSystems] = Act(

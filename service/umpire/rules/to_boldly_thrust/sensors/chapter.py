@@ -2,9 +2,13 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.state.units import side_of_ship
-from umpire.rules.to_boldly_thrust.sensors.chances import sweep_odds
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice, choices
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, sweep_arc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import (
+    SweepArc,
+    SweepArcChoice,
+    choices,
+    sweep_arc,
+    sweep_odds,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 

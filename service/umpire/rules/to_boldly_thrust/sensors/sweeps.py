@@ -1,8 +1,13 @@
 """TBT-SENS-04 to -06: sweeps of an arc for cloaked ships. Units: MU."""
 
-from umpire.kernel.arcs import Arc
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.odds import Odds, Outcome, TargetOdds
+from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
@@ -143,3 +148,63 @@ def _search(ruling: Ruling, ship: Ship, target: Ship, dice: Dice) -> Ruling:
         SweepThrown(ship=ship.id, target=target.id, modifier=modifier, found=found, rolls=(roll,))
     )
     return ruling.then(marker_of(battle, target, "TBT-SENS-05")) if found else ruling
+
+
+class SweepArcChoice(Choice, frozen=True, tag="sweep_arc"):
+    """A ship that may sweep an arc: how many scans it has left, its reach in MU, what it adds."""
+
+    ship: str
+    arcs: tuple[Arc, ...]
+    scans: int
+    reach_mu: float
+    modifier: int
+    rule: str = "TBT-SENS-04"
+
+
+SensorChoice: TypeAlias = SweepArcChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[SensorChoice]:
+    """Yield what the ships that use active sensors may sweep, for the sides that are spoken for."""
+    if battle.phase != "sensors":
+        return
+    for ship in battle.ships:
+        asked = unit in {None, ship.id} and side_sees(ship.side)
+        if asked and ship.side not in battle.finished and sweep_refusal(battle, ship) is None:
+            yield _of_ship(battle, ship)
+
+
+def _of_ship(battle: Battle, ship: Ship) -> SweepArcChoice:
+    return SweepArcChoice(
+        ship=ship.id,
+        arcs=ARCS,
+        scans=most_scans(battle, ship) - ship.scans_made,
+        reach_mu=battle.tables.sensors.active_mu,
+        modifier=modifier_of(ship, battle.tables.sweep),
+        order=order_of(SweepArc, ship=ship.id),
+        open=(open_at("/arc", one_of(ARCS)),),
+    )
+
+
+def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
+    """Return the chance of finding each cloaked enemy, as if all of them were in the arc.
+
+    Whether one is, the odds must not tell (TBT-CLOAK-09, TBT-UMP-33).
+
+    Raises:
+        IllegalOrder: the ship may not sweep, or not any more this turn.
+        Malformed: there is no such ship.
+    """
+    sensing_ship(battle, order.ship, at="/ship")
+    ship = known_ship(battle, order.ship, at="/ship")
+    wrong = sweep_refusal(battle, ship)
+    if wrong is not None:
+        raise wrong
+    table = battle.tables.sweep
+    modifier = modifier_of(ship, table)
+    finding = sum(is_found(face, modifier, table) for face in range(1, DIE + 1)) / DIE
+    found = Outcome("found", finding, "TBT-SENS-04")
+    enemies = sorted(each.id for each in cloaked_enemies(battle, ship.side))
+    return Odds(tuple([TargetOdds(name, (1.0,), 0.0, (found,)) for name in enemies]))

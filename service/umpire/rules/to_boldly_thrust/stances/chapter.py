@@ -2,9 +2,13 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.state.units import side_of_ship
-from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice, choices
 from umpire.rules.to_boldly_thrust.stances.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance, write_stance
+from umpire.rules.to_boldly_thrust.stances.stance_orders import (
+    WriteStance,
+    WriteStanceChoice,
+    choices,
+    write_stance,
+)
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 
 WRITE_STANCE: Act[Battle, WriteStance] = Act(

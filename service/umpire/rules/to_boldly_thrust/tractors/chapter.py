@@ -4,9 +4,13 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.rules.full_thrust.state.audience import if_book_is_closed
 from umpire.rules.full_thrust.state.units import side_of_ship
 from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice, choices
 from umpire.rules.to_boldly_thrust.tractors.happenings import EVENTS
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, lock_tractor
+from umpire.rules.to_boldly_thrust.tractors.locking import (
+    LockTractor,
+    LockTractorChoice,
+    choices,
+    lock_tractor,
+)
 
 LOCK_TRACTOR: Act[Battle, LockTractor] = Act(
     order=LockTractor,
