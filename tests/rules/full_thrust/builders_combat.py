@@ -1,32 +1,14 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from rules.full_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.full_thrust.words import *
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    NeedleBeam,
-    PulseTorpedo,
-    SubmunitionPack,
-    System,
-)
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 NORTH = (0.0, 8.0)

@@ -1,24 +1,13 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from rules.full_thrust.table import TABLE
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.full_thrust.words import *
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
 
 LAUNCHING = Manoeuvre(launch=True)
 

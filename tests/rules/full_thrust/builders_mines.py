@@ -1,28 +1,9 @@
 """Ships, mines and battles for the tests of mines."""
 
-from typing import Any
-
 import msgspec
 
 from rules.full_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    FtlDrive,
-    MainDrive,
-    Minelayer,
-    Minesweeper,
-    ScreenGenerator,
-    System,
-)
+from rules.full_thrust.words import *
 
 LAYER: tuple[System, ...] = (MainDrive("D"), Minelayer("L1", 2), Minelayer("L2", 1))
 SWEEPER: tuple[System, ...] = (

@@ -1,29 +1,12 @@
 """Ships, salvoes and battles for the tests of missiles and point defence."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from rules.full_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.full_thrust.words import *
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    Magazine,
-    PointDefence,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    System,
-)
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 LAUNCHER: tuple[System, ...] = (

@@ -1,22 +1,11 @@
 """Ships, groups and battles for the tests of movement and of FTL."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust import table
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.full_thrust.words import *
 from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 
 PROCEDURES = {**MOVEMENT, **TURNS}

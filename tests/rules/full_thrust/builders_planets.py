@@ -1,15 +1,7 @@
 """A planet, ships near it, and their moves, for the tests of planets."""
 
-from typing import Any
-
 from rules.full_thrust.table import battle, finished, play, rule, ship
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.orders import RollInitiative
+from rules.full_thrust.words import *
 
 WORLDS = Options(planets=True)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

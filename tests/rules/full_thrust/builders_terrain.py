@@ -1,18 +1,8 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
-from typing import Any
-
-import msgspec
-
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.table import TABLE
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
+from rules.full_thrust.words import *
 
 rule, refusal, told, only = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only
 Place = tuple[float, float]
@@ -61,14 +51,14 @@ def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) ->
         ships=ships,
         terrain=tuple([unit for unit in units if not isinstance(unit, Ship)]),
         phase=phase,
-        options=msgspec.structs.replace(EVERYTHING, **options),
+        options=replace(EVERYTHING, **options),
         **given,
     )
     FULL_THRUST.check(made)
     return made
 
 
-def moved(before: Battle, *faces: int) -> Ruling[Battle, Any]:
+def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
 

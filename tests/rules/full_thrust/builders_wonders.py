@@ -1,32 +1,7 @@
 """Ships, battles and whole turns for the tests of wonder weapons, with scripted dice."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from rules.full_thrust import table
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    CloakingField,
-    FighterBay,
-    FireControl,
-    MainDrive,
-    NovaCannon,
-    PointDefence,
-    ReflexField,
-    ScreenGenerator,
-    System,
-    WaveGun,
-)
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.words import *
 
 WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
 ROWS = (40, 40)

@@ -1,22 +1,9 @@
 """15.1 Tournaments: what the preset shuts out, and what fleets may be and cost."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.systems import FtlDrive
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.kernel.citation import Rule
-from umpire.rules.full_thrust import FULL_THRUST
 
 IDS = {rule.id for rule in FULL_THRUST.rules}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")

@@ -1,20 +1,10 @@
 """What a battle must be like to open: drives, bays, groups with losses."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust.table import CRUISER, finished, group, play, ship
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.fighters.carriers import free_places
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))

@@ -15,20 +15,7 @@ from rules.full_thrust.table import (
     ship,
     told,
 )
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.orders import RollInitiative
+from rules.full_thrust.words import *
 
 GONE = ("destroyed", "jumped", "off_table", "withdrawn")
 VECTOR = Options(movement_system="vector")

@@ -3,8 +3,7 @@
 import pytest
 
 from rules.full_thrust.table import battle, duel, group, refusal, rule, ship, told
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectGroup, CorrectShip
+from rules.full_thrust.words import *
 
 
 def test_damage_that_the_referee_enters_goes_through_the_one_door() -> None:

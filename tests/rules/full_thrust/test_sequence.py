@@ -1,26 +1,10 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
-from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.state.alternation import heed_turn
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 Step = Order | tuple[Order, tuple[int, ...]]
 TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]

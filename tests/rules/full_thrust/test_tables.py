@@ -1,18 +1,9 @@
 """The book's tables: their figures at sample points, and tables that are refused."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
-from umpire.rules.full_thrust.state.design_costs import (
-    DesignCosts,
-    FixedCost,
-    PercentCost,
-    ShipClass,
-)
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.tables import DieTable, Tables
+from rules.full_thrust.words import *
 
 TABLES = Tables()
 DESIGN = TABLES.design

@@ -1,26 +1,7 @@
 """Ships and battles for the tests of stances and cloaks, with scripted dice."""
 
-from typing import Any
-
 from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, PointDefence
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    PhotonTube,
-    ShieldGenerator,
-    System,
-    Tractor,
-    Transporter,
-)
+from rules.to_boldly_thrust.words import *
 
 FEDERATION: tuple[System, ...] = (
     MainDrive("D"),
@@ -78,7 +59,7 @@ def ordered(name: str, cloak: CloakOrder = "none", **stance: Any) -> WriteStance
     return WriteStance(name, Stance(cloak=cloak, **stance))
 
 
-def moved(before: Battle, **notations: str) -> Ruling[Any, Any]:
+def moved(before: Battle, **notations: str) -> Ruling:
     """Return the ruling on the movement of a turn, with some orders written first."""
     state = play(before, *[WriteOrder(name, notation=text) for name, text in notations.items()])
     state = play(state, *[FinishPhase(side) for side in state.sides])

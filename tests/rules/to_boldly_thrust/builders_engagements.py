@@ -1,22 +1,8 @@
 """Ships and battles for the tests of transporters and tractor beams, with scripted dice."""
 
-from typing import Any
-
 from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    Phaser,
-    ShieldGenerator,
-    System,
-    Tractor,
-    Transporter,
-)
 
 LOWERED = Stance(lower_shields=True)
 CRUISER: tuple[System, ...] = (

@@ -1,22 +1,8 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
-from typing import Any
-
 from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    ShieldGenerator,
-    System,
-)
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)

@@ -1,18 +1,8 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from typing import Any
-
 from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.dice import SuppliedDice
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System
 
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")

@@ -1,22 +1,7 @@
 """Ships and phases for the tests of phasers, photon torpedoes and spreads, with scripted dice."""
 
-from typing import Any
-
 from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    PhotonTube,
-    ShieldGenerator,
-    System,
-)
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from rules.to_boldly_thrust.words import *
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
 STRENGTH = 20

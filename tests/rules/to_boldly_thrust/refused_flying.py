@@ -1,9 +1,6 @@
 """Transporters, tractor beams, cloaks, sensors and stances that are refused, and what is told."""
 
 from collections.abc import Callable
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_cloaks as cloaks
@@ -11,24 +8,8 @@ from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
 from rules.to_boldly_thrust.builders_engagements import LOWERED, without
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Tractor
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
 GO = BeamBoarders("A1", "B1")
 LOCK = LockTractor("A1", "TB", "B1")

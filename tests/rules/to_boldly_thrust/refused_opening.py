@@ -1,16 +1,10 @@
 """Set-ups that are refused, and what they are told."""
 
 from collections.abc import Callable
-from typing import Any
 
 from rules.refusing import Refused
-from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
-from umpire.rules.full_thrust.state.systems import SubmunitionPack
+from rules.to_boldly_thrust.builders_weapons import *
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator, System, Tractor
 
 
 def opened(

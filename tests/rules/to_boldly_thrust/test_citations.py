@@ -2,7 +2,7 @@
 
 import pytest
 
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from rules.to_boldly_thrust.words import *
 
 
 @pytest.mark.parametrize("lost", ["TBT-RUL-13", "TBT-RUL-33"])

@@ -1,7 +1,6 @@
 """Every option that To Boldly Thrust adds to Remixed's makes a difference, value by value."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
@@ -11,23 +10,10 @@ from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
-from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 

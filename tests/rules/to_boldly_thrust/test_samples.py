@@ -6,8 +6,7 @@ from math import dist
 import msgspec
 import pytest
 
-from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.samples import (
     BORDER_INCIDENT,
@@ -18,8 +17,6 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
 @pytest.mark.parametrize("name", DESIGNS)

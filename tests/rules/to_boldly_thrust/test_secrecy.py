@@ -1,42 +1,10 @@
 """What each seat sees and hears of stances, of cloaked ships and of what may find them."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    ENHANCED,
-    A,
-    B,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.ship import Stance
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
 OTHERS = (B, OBSERVER)

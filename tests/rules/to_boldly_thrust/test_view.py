@@ -1,23 +1,9 @@
 """What seats hear of ships under their cloak, and of what strikes these."""
 
-from typing import Any
-
 import msgspec
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
+from rules.to_boldly_thrust.builders_cloaks import *
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
 WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)

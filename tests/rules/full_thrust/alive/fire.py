@@ -7,37 +7,11 @@ from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_fighters as fighters
 from rules.full_thrust import builders_missiles as missiles
 from rules.full_thrust.alive.playing import A, after, given, odds, outcome
-from rules.full_thrust.builders_combat import (
-    AHEAD,
-    NORTH,
-    fire,
-    fire_phase,
-    ship,
-    turn_end,
-    warship,
-)
+from rules.full_thrust.builders_combat import *
 from rules.full_thrust.table import battle, duel, group
 from rules.full_thrust.table import ship as cruiser
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import AbandonShip, EndTurn, Job, RepairSystems
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core, Departure
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    ScreenGenerator,
-    SubmunitionPack,
-    System,
-)
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
 LINE = (10.0 * sin(radians(30)), 10.0 * cos(radians(30)))

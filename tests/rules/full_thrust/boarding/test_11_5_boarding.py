@@ -1,16 +1,9 @@
 """11.5 Boarding: who can be boarded, the fight round by round, and who holds the ship after it."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import CannotAdjudicate
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
@@ -19,28 +12,9 @@ from umpire.rules.full_thrust.boarding.fight import (
     returning,
     round_won,
 )
-from umpire.rules.full_thrust.boarding.happenings import (
-    BoardersRepulsed,
-    BoardingRound,
-    ShipCaptured,
-)
-from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.crew import crew_left
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay, FireControl, FtlDrive
-from umpire.rules.full_thrust.state.tables import BoardingTable, DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 BOOK = BoardingTable()
 PARTIES = DamageControlTable()

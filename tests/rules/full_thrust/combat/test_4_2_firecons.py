@@ -1,34 +1,9 @@
 """4.2 Fire control systems: how many targets a ship may engage."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    AHEAD,
-    NORTH,
-    fire,
-    fire_phase,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, SubmunitionsFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    NeedleBeam,
-    SubmunitionPack,
-    System,
-)
 
 DRIVEN = (MainDrive("D"), Beam("B", 1, AHEAD))
 

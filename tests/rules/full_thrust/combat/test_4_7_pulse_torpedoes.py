@@ -2,22 +2,8 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
-from umpire.rules.full_thrust.combat.happenings import TorpedoFired
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.tables import PulseTorpedoTable
 
 TABLE = PulseTorpedoTable()
 

@@ -2,34 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.happenings import NeedleFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    MainDrive,
-    ScreenGenerator,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.tables import NeedleTable, Tables
+from rules.full_thrust.builders_combat import *
 
 SYSTEMS = (
     MainDrive("D"),

@@ -2,20 +2,8 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    warship,
-)
-from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.state.tables import SubmunitionTable
 
 TABLE = SubmunitionTable()
 

@@ -2,28 +2,15 @@
 
 from collections import Counter
 from itertools import product
-from typing import Any
 
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_combat import *
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.combat.fire import fire_weapons
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    PulseTorpedo,
-    ScreenGenerator,
-)
 
 DEPTH = 12
 

@@ -4,36 +4,8 @@ from math import cos, radians, sin
 
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    WARSHIP,
-    fire,
-    fire_phase,
-    refusal,
-    rule,
-    ship,
-    warship,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.choices import (
-    CombatChoice,
-    FireWeaponsChoice,
-    FiringSolution,
-    SettleArcChoice,
-    choices,
-)
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    ScreenGenerator,
-    SubmunitionPack,
-)
+from rules.full_thrust.builders_combat import *
+from umpire.rules.full_thrust.combat.choices import choices
 
 
 def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:

@@ -2,21 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, rule, ship, turn_end, warship
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost
-from umpire.rules.full_thrust.damage.orders import (
-    AbandonShip,
-    DumpCore,
-    EndTurn,
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, MainDrive, ScreenGenerator
+from rules.full_thrust.builders_combat import *
 
 
 def lines(ruling: Ruling) -> list[str]:

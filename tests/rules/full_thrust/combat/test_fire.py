@@ -1,44 +1,9 @@
 """Phase 8, ships fire: who may, what is declared, in which order dice fall (2.7)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_combat import (
-    AHEAD,
-    NORTH,
-    WARSHIP,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
-from umpire.kernel.errors import Malformed
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import (
-    DamageTaken,
-    ShipDestroyed,
-    SystemLost,
-    ThresholdChecked,
-)
-from umpire.rules.full_thrust.state.ship import Status
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    PointDefence,
-    ScreenGenerator,
-    System,
-)
 
 TARGET = ship("B1", NORTH)
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage import shared_out
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
 
 
 @pytest.mark.parametrize(

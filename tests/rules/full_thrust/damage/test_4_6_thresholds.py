@@ -1,35 +1,9 @@
 """4.6 Threshold points and 7.1 damage to systems: who throws, on which number, and what is lost."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.happenings import HoldsLost, SystemLost, ThresholdChecked
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.state.battle import Hit, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    FighterBay,
-    FireControl,
-    FtlDrive,
-    Magazine,
-    MainDrive,
-    NeedleBeam,
-    PointDefence,
-    PulseTorpedo,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    ScreenGenerator,
-    SubmunitionPack,
-    System,
-)
-from umpire.rules.full_thrust.state.tables import Tables, ThresholdTable
 
 TABLE = ThresholdTable()
 FOUR: tuple[System, ...] = (

@@ -1,33 +1,10 @@
 """7.3 Damage control parties: what they repair, on which die, and who may still do anything."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_combat import named, only, refusal, rule, ship, told, turn_end
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import DriveState, Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    Magazine,
-    MainDrive,
-    SalvoMissileRack,
-    ScreenGenerator,
-    SubmunitionPack,
-    System,
-)
-from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
 
 SYSTEMS: tuple[System, ...] = (
     MainDrive("D"),

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.full_thrust.builders_combat import ship
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage_control import parties_left
-from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 BOOK = DamageControlTable()
 

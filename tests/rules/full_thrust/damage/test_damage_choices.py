@@ -1,20 +1,8 @@
 """What may be ordered in damage control: repairs, cores, the end of the turn."""
 
-from rules.full_thrust.builders_combat import rule, ship, turn_end
+from rules.full_thrust.builders_combat import *
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.damage.choices import (
-    AbandonShipChoice,
-    DamageChoice,
-    DumpCoreChoice,
-    EndTurnChoice,
-    RepairSystemsChoice,
-    choices,
-)
-from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
+from umpire.rules.full_thrust.damage.choices import choices
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)

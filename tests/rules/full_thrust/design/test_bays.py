@@ -2,11 +2,9 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import bays
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, HangarCost
-from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.tables import FighterTypes
 
 COSTS = DesignCosts()
 

@@ -2,9 +2,8 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import classes
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, GroupMasses
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
 
 
 @pytest.mark.parametrize(

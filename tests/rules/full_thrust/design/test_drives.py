@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import drives
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
 
 COSTS = DesignCosts()
 

@@ -2,11 +2,9 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import hull
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, HullCost
-from umpire.rules.full_thrust.state.rings import Streamlining
-from umpire.rules.full_thrust.state.ship_state import Hold
 
 COSTS = DesignCosts()
 

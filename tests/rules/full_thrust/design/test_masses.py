@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.masses import (
     Cost,
     half_up,
@@ -13,7 +14,6 @@ from umpire.rules.full_thrust.design.masses import (
     share,
     whole_up,
 )
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
 
 COSTS = DesignCosts()
 

@@ -2,10 +2,9 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
-from umpire.rules.full_thrust.state.tables import Tables
 
 
 @pytest.mark.parametrize(

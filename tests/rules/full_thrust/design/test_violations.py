@@ -2,28 +2,13 @@
 
 import pytest
 
-from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.design.board import *
 from umpire.rules.full_thrust.design.design import (
     CarriedFighters,
     Design,
     Fitted,
     MagazineSpace,
 )
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    Hangar,
-    NeedleBeam,
-    PulseTorpedo,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.tables import Tables
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")

@@ -2,12 +2,10 @@
 
 import pytest
 
-from umpire.kernel.arcs import Arc
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import weapons
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
-from umpire.rules.full_thrust.state.systems import Ammunition
 
 COSTS = DesignCosts()
 

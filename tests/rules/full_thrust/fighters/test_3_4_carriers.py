@@ -1,24 +1,8 @@
 """Carriers (FT 3.4, 5.0, 7.1): launching, recovery, room."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    LAUNCHING,
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    rule,
-    ship_named,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.carriers import (
     free_places,
     hangar_capacity,
@@ -26,11 +10,6 @@ from umpire.rules.full_thrust.fighters.carriers import (
     most_launches,
     most_recoveries,
 )
-from umpire.rules.full_thrust.fighters.happenings import GroupLaunched
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.state.core_options import Rounding
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:

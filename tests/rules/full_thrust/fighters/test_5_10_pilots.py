@@ -2,14 +2,9 @@
 
 import pytest
 
-from rules.full_thrust.builders_fighters import aboard, battle, group, named, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed, GroupReduced
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of, quality_of, throw_pilots
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,8 @@
 
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    rule,
-)
-from umpire.rules.full_thrust.fighters.happenings import GroupRearmed
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
-from umpire.rules.full_thrust.state.tables import RearmTable
 
 
 @pytest.mark.parametrize(

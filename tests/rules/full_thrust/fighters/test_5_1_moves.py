@@ -2,28 +2,11 @@
 
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    named,
-    play,
-    refused,
-    rule,
-    salvo,
-    ship,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.tables import FighterTable
 
 TYPES = [
     ("standard", 3, 6, 24),

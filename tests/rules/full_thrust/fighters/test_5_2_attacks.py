@@ -1,33 +1,9 @@
 """Attacks of groups on ships (FT 5.2, 5.7 to 5.10), and morale (FT 5.8)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    attack,
-    battle,
-    fighting,
-    group,
-    named,
-    only,
-    screened,
-    ship,
-    ship_named,
-    told,
-)
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.fight_happenings import (
-    AceNeedled,
-    AttackAborted,
-    EnduranceSpent,
-    GroupClosed,
-    MoraleThrown,
-    ShipAttacked,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.tables import PilotTable
 
 
 def strike(

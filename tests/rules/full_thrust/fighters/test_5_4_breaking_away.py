@@ -1,34 +1,8 @@
 """Slipping away from contact, and breaking off a dogfight (FT-5.4-3, FT-5.4-5)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    battle,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    resolve,
-    rule,
-    salvo,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
-from umpire.rules.full_thrust.fighters.happenings import GroupMoved
-from umpire.rules.full_thrust.fighters.orders import (
-    BreakOff,
-    DeclareAttack,
-    EvadeContact,
-    MoveGroup,
-)
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from rules.full_thrust.builders_fighters import *
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
 

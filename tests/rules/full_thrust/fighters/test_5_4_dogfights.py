@@ -1,35 +1,11 @@
 """Dogfights (FT 5.4): both sides fire at once, furballs, types, pilots, aces."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from rules.full_thrust.builders_fighters import (
-    battle,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    resolve,
-    ship,
-    told,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.fight_happenings import (
-    AceDuelled,
-    EnduranceSpent,
-    GroupClosed,
-    GroupDestroyed,
-    GroupFired,
-)
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
-from umpire.rules.full_thrust.state.battle import Ruling
 
 
 def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any) -> Ruling:

@@ -1,38 +1,13 @@
 """Fighter screens (FT 5.5): assignment, distance, and attackers that engage them first."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    rule,
-    ship,
-)
-from umpire.kernel.errors import IllegalOrder
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
-from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
-from umpire.rules.full_thrust.fighters.orders import (
-    AssignScreen,
-    DeclareAttack,
-    MoveGroup,
-    SecondaryMove,
-)
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
 @pytest.mark.parametrize(("away_mu", "screens"), [(0, True), (3, True), (3.5, False)])

@@ -1,27 +1,10 @@
 """Interception of missiles (FT 5.6, 6.2)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    battle,
-    group,
-    named,
-    only,
-    refused,
-    resolve,
-    salvo,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed, SalvoIntercepted
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.interception import craft_lost
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.missiles.happenings import SalvoLocked
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.tables import FighterTable
 
 
 def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:

@@ -1,24 +1,12 @@
 """Odds of declared attacks of fighters: exact, and from the same tables."""
 
 from itertools import product
-from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    attack,
-    battle,
-    fighting,
-    group,
-    salvo,
-    screened,
-    ship_named,
-)
-from umpire.kernel.errors import Refusal
+from rules.full_thrust.builders_fighters import *
 from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.fighters.chances import attack_odds
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.state.battle import Battle
 
 
 def odds(state: Battle, *targets: str, aim: str | None = None) -> tuple[TargetOdds, ...]:

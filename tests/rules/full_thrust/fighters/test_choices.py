@@ -1,7 +1,6 @@
 """What groups may do now, phase by phase; whatever is offered is allowed."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
@@ -18,18 +17,8 @@ from rules.full_thrust.builders_fighters import (
     screened,
     ship,
 )
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.fighters import choices as offered
-from umpire.rules.full_thrust.fighters.orders import (
-    AssignScreen,
-    BreakOff,
-    DeclareAttack,
-    EvadeContact,
-    MoveGroup,
-    RecoverGroup,
-    ResolveFighterActions,
-    SecondaryMove,
-)
-from umpire.rules.full_thrust.state.battle import Battle
 
 
 def choices(state: Battle, side: str | None = "A", unit: str | None = None) -> list[Any]:

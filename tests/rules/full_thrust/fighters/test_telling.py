@@ -1,27 +1,12 @@
 """What fighters do, in plain words: dice, names and places, never a citation."""
 
 import re
-from typing import Any
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.fighters import happenings
-from umpire.rules.full_thrust.fighters.fight_happenings import (
-    AceDuelled,
-    AceNeedled,
-    AttackAborted,
-    AttackDeclared,
-    DogfightChanged,
-    EnduranceSpent,
-    GroupClosed,
-    GroupDestroyed,
-    GroupFired,
-    GroupReduced,
-    MoraleThrown,
-    SalvoIntercepted,
-    ShipAttacked,
-)
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [

@@ -1,24 +1,9 @@
 """8.2: entering by FTL; and the D12 of 2.1."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import TABLE, battle, group, named, rule, ship, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.plane import Point
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
-from umpire.rules.full_thrust.ftl.happenings import (
-    EntryDangerThrown,
-    EntryScattered,
-    FtlDamage,
-    ShipEntered,
-)
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.throws import d12_of
 
 

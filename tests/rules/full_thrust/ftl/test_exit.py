@@ -1,35 +1,10 @@
 """8.1: leaving by FTL."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import (
-    HULK,
-    TABLE,
-    battle,
-    group,
-    moved,
-    named,
-    ordered,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.danger import near
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
-from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.tables import FtlTable
 
 
 def leaving(**changes: Any) -> Ship:

@@ -3,29 +3,8 @@
 import msgspec
 import pytest
 
-from rules.full_thrust.builders_mines import (
-    SCREENED,
-    SWEEPER,
-    battle,
-    mine,
-    moved,
-    named,
-    ordered,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.ftl.happenings import ShipJumped
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.encounters import nearing
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.tables import MineTable, Tables
 
 
 @pytest.mark.parametrize(

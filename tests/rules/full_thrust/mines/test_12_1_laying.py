@@ -1,36 +1,11 @@
 """12.1: laying mines: orders, places, stocks, and what becomes of orders that cannot be kept."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
-from rules.full_thrust.builders_mines import (
-    LAYER,
-    battle,
-    mine,
-    moved,
-    named,
-    ordered,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
 from umpire.rules.full_thrust.mines.stock import mines_left
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.systems import Minelayer
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))

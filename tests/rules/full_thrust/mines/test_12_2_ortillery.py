@@ -2,21 +2,11 @@
 
 import pytest
 
-from rules.full_thrust.builders_mines import battle, in_phase, refusal, ship
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.ship import Ship, rolls_at_threshold
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    Minelayer,
-    Minesweeper,
-    Ortillery,
-)
-from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.ship import rolls_at_threshold
 
 
 def bombarding(*more: Beam) -> Ship:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.full_thrust.words import *
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 

@@ -1,25 +1,9 @@
 """Allocating point defence (FT 5.3)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_missiles import (
-    ESCORT,
-    battle,
-    defence,
-    group,
-    refused,
-    rule,
-    salvo,
-    ship,
-)
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence, sides_to_allocate
-from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
 
 
 def escorted(*places: float, **changes: Any) -> Battle:

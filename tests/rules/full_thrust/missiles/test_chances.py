@@ -2,34 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_missiles import battle, defence, group, salvo, ship
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Roll
-from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.chances import ODDS
-from umpire.rules.full_thrust.missiles.orders import (
-    AllocateDefence,
-    MissileOrder,
-    ResolveAttacks,
-    ResolvePointDefence,
-)
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.systems import Beam, PointDefence, ScreenGenerator, System
-from umpire.rules.full_thrust.state.tables import (
-    BeamTable,
-    DieTable,
-    PointDefenceTable,
-    SalvoTable,
-    Tables,
-)
 
 GUNS: tuple[System, ...] = (PointDefence("P1"), PointDefence("P2"), Beam("B1", 1, ARCS))
 ONCE = Tables(

@@ -1,41 +1,15 @@
 """What may be ordered in the phases of missiles (FT 5.3, 6), and how events are told."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from rules.full_thrust.builders_missiles import (
-    ESCORT,
-    LAUNCHER,
-    battle,
-    defence,
-    group,
-    rule,
-    salvo,
-    ship,
-)
+from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
-from umpire.rules.full_thrust.missiles.choices import (
-    AllocateDefenceChoice,
-    Attackers,
-    DefendingShip,
-    DieFigures,
-    LaunchSalvoesChoice,
-    MissileChoice,
-    PassLaunchChoice,
-    ReadyDefence,
-    ReadyLauncher,
-    ReadySalvo,
-    ResolveAttacksChoice,
-    ResolvePointDefenceChoice,
-    choices,
-)
-from umpire.rules.full_thrust.missiles.orders import MissileOrder
-from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.missiles.choices import choices
 
 
 def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:

@@ -1,15 +1,10 @@
 """Homing after ship movement (FT 6.1)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_missiles import battle, group, rule, salvo, ship, told
+from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
 
 
 def _home(ruling: Ruling, _order: object, dice: Dice) -> Ruling:

@@ -1,21 +1,8 @@
 """Firing salvoes (FT 6.0, 6.1, 6.4), and the order in which ships do (FT 2.7)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_missiles import (
-    FORWARD,
-    LAUNCHER,
-    battle,
-    group,
-    refused,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
+from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.launch import (
     has_launch_left,
     launch_salvoes,
@@ -23,21 +10,6 @@ from umpire.rules.full_thrust.missiles.launch import (
     pass_launch,
     reach_mu,
 )
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    FtlDrive,
-    Magazine,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-)
-from umpire.rules.full_thrust.state.tables import SalvoTable
 
 
 def missiles(**changes: Any) -> Battle:

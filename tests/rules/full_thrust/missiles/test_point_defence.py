@@ -1,37 +1,16 @@
 """Point defence fire (FT 5.3, 6.2)."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_missiles import (
-    ESCORT,
-    battle,
-    defence,
-    group,
-    refused,
-    rule,
-    salvo,
-    ship,
-    told,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired, SalvoLocked, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.point_defence import (
     against_group,
     against_missiles,
     pending_defence,
     resolve_point_defence,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import Beam, PointDefence, System
-from umpire.rules.full_thrust.state.tables import PointDefenceTable
 
 ALL = ResolvePointDefence()
 GUNS: tuple[System, ...] = (

@@ -2,22 +2,7 @@
 
 from rules.full_thrust.builders_missiles import ESCORT, FORWARD
 from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
-from umpire.rules.full_thrust.missiles.orders import (
-    AllocateDefence,
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolveAttacks,
-    ResolvePointDefence,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, SalvoMissileRack, System
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.words import *
 
 RACKS: tuple[System, ...] = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
 DEFENDED: tuple[System, ...] = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))

@@ -1,21 +1,10 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, refusal, rule, ship, told
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.damage.orders import EndTurn
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
-from umpire.rules.full_thrust.morale.happenings import FleetBroken
-from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 GONE: dict[str, Any] = {"damage": 20, "status": "destroyed"}
 

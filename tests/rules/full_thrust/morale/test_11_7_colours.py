@@ -1,33 +1,11 @@
 """11.7 Striking the colours: the captain's die, and what the enemy answers."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
-from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
-from umpire.rules.full_thrust.morale.happenings import (
-    ColoursStruck,
-    ColoursThrown,
-    SurrenderAccepted,
-    SurrenderRefused,
-)
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import unanswered
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, Withdraw
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options, StrikeDice
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl
-from umpire.rules.full_thrust.state.tables import ThresholdTable
 
 BOOK = ThresholdTable()
 ONE_SYSTEM: dict[str, Any] = {"systems": (FireControl("F"),)}

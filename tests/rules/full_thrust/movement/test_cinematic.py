@@ -1,25 +1,11 @@
 """3.1 and 3.2: cinematic movement, course by course."""
 
 import pytest
-from msgspec.structs import replace
 
-from rules.full_thrust.builders_movement import (
-    OUT_OF_CONTROL,
-    battle,
-    moved,
-    named,
-    ordered,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.plane import Point, advanced
+from rules.full_thrust.builders_movement import *
+from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
 from umpire.rules.full_thrust.movement.flying import fly
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:

@@ -2,19 +2,9 @@
 
 import pytest
 
-from rules.full_thrust.builders_movement import TABLE, battle, group, moved, named, rule, ship, told
-from umpire.kernel.plane import Point
+from rules.full_thrust.builders_movement import *
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 

@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),

@@ -1,24 +1,9 @@
 """3.6: ramming."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import battle, named, rule, ship, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import (
-    RamContested,
-    RamMissed,
-    RamTried,
-    ShipsCollided,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
 
 
 def meeting(

@@ -1,14 +1,8 @@
 """3.7: squadrons."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import battle, moved, named, refusal, rule, ship, told
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from rules.full_thrust.builders_movement import *
 
 
 def squadron(second: dict[str, Any] | None = None, **options: Any) -> Battle:

@@ -1,41 +1,14 @@
 """3.5 and 3.8: leaving the table, coming back, shifting everything."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import (
-    TABLE,
-    battle,
-    group,
-    moved,
-    named,
-    ordered,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.plane import Point
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, ReturnToTable, ShiftTable
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.table import (
     edge_left_by,
     may_return,
     return_turn,
     throw_for_return,
 )
-from umpire.rules.full_thrust.movement.table_happenings import (
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipReturned,
-)
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship_state import Departure, FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 @pytest.mark.parametrize(

@@ -1,26 +1,10 @@
 """10.1 and 10.2: vector movement."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_movement import (
-    TABLE,
-    battle,
-    moved,
-    named,
-    ordered,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.plane import Point
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.flight.vector import measured, track
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
 from umpire.rules.full_thrust.state.placing import arcs_towards
-from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "", **changes: Any) -> ShipMoved:

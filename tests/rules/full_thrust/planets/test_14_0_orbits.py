@@ -1,40 +1,17 @@
 """FT 14.0 and 14.1: orbits of planets on the map, into them and out of them."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from rules.full_thrust.builders_planets import CCW, CW, TERRA, WORLDS, first, moved, near
+from rules.full_thrust.builders_planets import *
 from rules.full_thrust.table import CRUISER, battle, finished, play, refusal, rule, ship, told
-from umpire.kernel.errors import Malformed
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
+from umpire.rules.full_thrust.movement.choices import choices
 from umpire.rules.full_thrust.movement.flight import bent_flight
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.planets.happenings import (
-    AtmosphereReached,
-    OrbitEntered,
-    OrbitLeft,
-    OrbitMissed,
-)
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit, Sense
-from umpire.rules.full_thrust.state.ship import Cloak
-from umpire.rules.full_thrust.state.ship_state import Core, VectorItem
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 # The ring.
 

@@ -1,23 +1,11 @@
 """FT 14.1: an edge of the table as an orbit, with a window in it."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust.table import battle, finished, play, rule, ship, told
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
-from umpire.rules.full_thrust.planets.happenings import (
-    AtmosphereReached,
-    EdgeOrbitReached,
-    EntryThrown,
-)
-from umpire.rules.full_thrust.state.battle import Ruling, Table
-from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
-from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)
 

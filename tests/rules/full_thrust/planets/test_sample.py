@@ -3,15 +3,11 @@
 import pytest
 
 from rules.full_thrust.table import finished, play
+from rules.full_thrust.words import *
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
-from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda each: each.class_name)

@@ -2,14 +2,8 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
+from rules.full_thrust.words import *
 from rules.refusing import Refused
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.state.battle import Battle
 
 Names = tuple[str, ...]
 

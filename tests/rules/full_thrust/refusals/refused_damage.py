@@ -1,21 +1,11 @@
 """Repairs, boarding and surrender that are refused (FT 7, FT 11.5, FT 11.7)."""
 
-from typing import Any
-
 from rules.full_thrust import builders_combat as combat
 from rules.full_thrust.refusals.raising import Names, case
 from rules.full_thrust.table import battle, rule, ship
+from rules.full_thrust.words import *
 from rules.refusing import Refused
-from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.boarding.fight import fight
-from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.damage.orders import DumpCore, Job, RepairSystems
-from umpire.rules.full_thrust.morale.orders import AcceptSurrender
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import FireControl
 
 GO = BoardShip("A1", "B1")
 BESIDE = (0.0, 4.0)

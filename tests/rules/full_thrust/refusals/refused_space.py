@@ -1,9 +1,5 @@
 """Sensors, wonder weapons, stations, planets and terrain that refuse an order (FT 11 to 14)."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from rules.full_thrust import builders_planets as planets
 from rules.full_thrust import builders_terrain as terrain
 from rules.full_thrust import builders_wonders as wonders
@@ -11,17 +7,8 @@ from rules.full_thrust.builders_combat import fire, warship
 from rules.full_thrust.builders_sensors import EVERYTHING, SCAN, SENSORS, bogey, scanning, sighting
 from rules.full_thrust.refusals.raising import Names, case, written
 from rules.full_thrust.table import CRUISER, battle, ship
+from rules.full_thrust.words import *
 from rules.refusing import Refused
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
-from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
 LOOK = ScanShip("A1", "B1")

@@ -2,28 +2,9 @@
 
 import pytest
 
-from rules.full_thrust.builders_sensors import (
-    ENHANCED,
-    JAM,
-    SCAN,
-    SENSORS,
-    SUITES,
-    bogey,
-    bogeys,
-    dummy,
-    scanning,
-    sighting,
-)
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, finished, play, refusal, rule, ship, told
-from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))
 

@@ -1,20 +1,8 @@
 """FT 11.1: bogeys, and what passive sensors find."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from rules.full_thrust.builders_sensors import (
-    EVERYTHING,
-    SENSORS,
-    bogey,
-    bogeys,
-    detected,
-    dummy,
-    moved,
-    sighting,
-)
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import (
     CRUISER,
     battle,
@@ -26,27 +14,9 @@ from rules.full_thrust.table import (
     ship,
     told,
 )
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, RecoverGroup
 from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Setup
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
 @pytest.mark.parametrize(("mass", "shown"), [(20, "escort"), (60, "cruiser"), (91, "capital")])

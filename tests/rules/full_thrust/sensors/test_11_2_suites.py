@@ -1,16 +1,10 @@
 """FT 11.2: what sensor suites disclose, and to whom."""
 
 import pytest
-from msgspec.structs import replace
 
-from rules.full_thrust.builders_sensors import ENHANCED, SCAN, SUITES, SUPERIOR, scanning
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.sensors.happenings import Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.systems import SensorSuite, System
 
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
 

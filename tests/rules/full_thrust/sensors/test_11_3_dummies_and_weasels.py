@@ -1,32 +1,12 @@
 """FT 11.3: dummies and weasels."""
 
-from typing import Any
-
 import pytest
 
-from rules.full_thrust.builders_sensors import (
-    EVERYTHING,
-    SENSORS,
-    WEASEL,
-    bogey,
-    bogeys,
-    detected,
-    dummy,
-    sighting,
-)
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, finished, play, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.state.systems import WeaselDecoy
-from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import dummies_cost
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
 def test_11_3_a_dummy_looks_like_an_escort() -> None:

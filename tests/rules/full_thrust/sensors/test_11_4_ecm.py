@@ -2,29 +2,10 @@
 
 import pytest
 
-from rules.full_thrust.builders_sensors import (
-    AREA_ECM,
-    ECM,
-    ENHANCED,
-    JAM,
-    SCAN,
-    SUITES,
-    SUPERIOR,
-    bogey,
-    bogeys,
-    scanning,
-    sighting,
-)
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, play, rule, ship, told
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import ShipScanned
 from umpire.rules.full_thrust.sensors.jamming import covered_by
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import System
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 

@@ -2,41 +2,9 @@
 
 import pytest
 
-from rules.full_thrust.builders_sensors import (
-    AREA_ECM,
-    ENHANCED,
-    EVERYTHING,
-    JAM,
-    SCAN,
-    SENSORS,
-    SUITES,
-    SUPERIOR,
-    bogey,
-    detected,
-    dummy,
-    scanning,
-    sighting,
-)
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.sensors.happenings import (
-    BogeyRevealed,
-    DummyRemoved,
-    Findings,
-    ScanAnnounced,
-    ShipScanned,
-)
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
 APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6), options=SENSORS)

@@ -1,41 +1,15 @@
 """FT 13.7: stations drift, ships dock at them, and are docked."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.circumstances import screens_against
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import target_refusal
 from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    FtlDrive,
-    MainDrive,
-    PointDefence,
-    ScreenGenerator,
-)
+from umpire.rules.full_thrust.movement.choices import choices
 from umpire.rules.full_thrust.stations.docking import docking_fault
-from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)

@@ -1,26 +1,12 @@
 """FT 13.8: bases of several sections, which one is struck, and what a lost one does."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, refusal, rule, ship, told
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
+from rules.full_thrust.words import *
 from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.combat.chances import fire_odds
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
 
 BASES = Options(starbases=True, multi_section_bases=True)
 GUNS = (FireControl("F"), FireControl("G"), Beam("B", 3, ARCS), Beam("C", 2, ARCS))

@@ -1,7 +1,6 @@
 """13.1: asteroids block lines, and ships that meet them may crash."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_fighters import group
@@ -15,20 +14,8 @@ from rules.full_thrust.builders_terrain import (
     rule,
     told,
 )
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitThrown, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
-from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 TARGET = ship("B1", (0.0, 20.0))

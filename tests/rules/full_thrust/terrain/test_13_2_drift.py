@@ -1,7 +1,5 @@
 """13.2: asteroids that drift, and asteroids that break up under fire."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
@@ -17,22 +15,8 @@ from rules.full_thrust.builders_terrain import (
     swarm,
     told,
 )
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable
-from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.terrain.happenings import (
-    AsteroidBroke,
-    AsteroidHit,
-    AsteroidMet,
-    DriftThrown,
-    TerrainDrifted,
-)
-from umpire.rules.full_thrust.terrain.orders import ThrowDrift
 
 
 def test_13_2_a_field_drifts_before_ships_move() -> None:

@@ -4,16 +4,9 @@ import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import among, dust, moved, named, only, rule, told
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.circumstances import screens_against
-from umpire.rules.full_thrust.combat.happenings import ArcSettled, BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
 
 CLOUD = dust((0.0, 5.0))
 

@@ -4,19 +4,8 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
-from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    FireControl,
-    ScreenGenerator,
-    SensorSuite,
-)
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.flares import survives
-from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
-from umpire.rules.full_thrust.terrain.orders import RaiseFlare
 
 
 def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int = 0) -> Ship:

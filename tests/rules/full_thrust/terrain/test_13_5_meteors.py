@@ -4,11 +4,7 @@ import pytest
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, moved, named, only, swarm, told
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.meteors import meteor_dice
 
 

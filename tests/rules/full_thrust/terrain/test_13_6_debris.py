@@ -1,25 +1,10 @@
 """13.6: ships that explode, and their debris."""
 
-from typing import Any
-
 import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import among, debris, moved, named, only, rule, told
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import WreckCloud
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.happenings import (
-    ExplosionThrown,
-    MeteorsStruck,
-    TerrainDrifted,
-    WreckDispersed,
-    WreckExploded,
-)
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.naming import free_names
 
 

@@ -1,9 +1,6 @@
 """The sample among asteroids."""
 
-from rules.full_thrust.builders_terrain import moved, told
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted
+from rules.full_thrust.builders_terrain import *
 
 SAMPLE = FULL_THRUST.samples["asteroid-chase"]
 

@@ -1,7 +1,6 @@
 """Setting up terrain: what the options have, and what cannot be."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import (
@@ -15,13 +14,7 @@ from rules.full_thrust.builders_terrain import (
     swarm,
     told,
 )
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.bodies import Body
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.view import view
 
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))

@@ -1,44 +1,11 @@
 """12.3 The nova cannon: what it asks of its ship, and the three turns of its shot."""
 
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust import table
-from rules.full_thrust.builders_wonders import (
-    battle,
-    capital,
-    firing,
-    moved,
-    named,
-    ordered,
-    plain,
-    rule,
-    to_movement,
-    turn_over,
-)
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
+from rules.full_thrust.builders_wonders import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
-from umpire.rules.full_thrust.state.battle import Defence, NovaTemplate
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import NovaCannon
-from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.happenings import (
-    NovaBurnedOut,
-    NovaFired,
-    NovaMoved,
-    TemplateStruck,
-)
-from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
 
 ARMED = ordered(capital(), nova=True)
 SHOT = FireNova("A1", "NC")

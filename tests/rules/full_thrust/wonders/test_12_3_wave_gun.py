@@ -1,46 +1,10 @@
 """12.3 The wave gun: charged by dice, emptied in one burst, and no friend of its own ship."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.full_thrust import table
-from rules.full_thrust.builders_wonders import (
-    battle,
-    capital,
-    charged,
-    firing,
-    moved,
-    named,
-    ordered,
-    plain,
-    rule,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
+from rules.full_thrust.builders_wonders import *
 from umpire.kernel.ruling import happened
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.wonders.happenings import (
-    TemplateStruck,
-    WaveGunBurst,
-    WaveGunCharged,
-    WaveGunFired,
-)
-from umpire.rules.full_thrust.wonders.orders import FireWaveGun
 
 BURST = FireWaveGun("A1", "WG")
 FAR = (40.0, 40.0)

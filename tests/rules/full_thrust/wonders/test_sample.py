@@ -3,15 +3,9 @@
 import msgspec
 import pytest
 
-from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
-from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.wonders.sample import DESIGNS
 
 SAMPLE = FULL_THRUST.samples["cloaked-approach"]

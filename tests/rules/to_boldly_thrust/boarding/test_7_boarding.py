@@ -1,35 +1,10 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import (
-    LOWERED,
-    battle,
-    named,
-    only,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.state.ship_state import Core
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    BoardersBeamed,
-    PartyRepulsed,
-    PrizeTaken,
-)
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 
 BESIDE = (0.0, 5.0)
 

@@ -1,61 +1,13 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import (
-    CRUISER,
-    LOWERED,
-    battle,
-    group,
-    named,
-    only,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    LockOutThrown,
-    PartyRepulsed,
-    PrizeTaken,
-)
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import FactorTable
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)

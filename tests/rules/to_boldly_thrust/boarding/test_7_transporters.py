@@ -1,37 +1,11 @@
 """7 Transporters: which ships boarders can be beamed onto, and what that takes."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import (
-    LOWERED,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    without,
-)
-from umpire.kernel.errors import Refusal
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.kernel.offers import open_at, whole
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed, PrizeTaken
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance
-from umpire.rules.to_boldly_thrust.state.systems import Transporter
-from umpire.rules.to_boldly_thrust.state.tables import TransporterTable
 
 BESIDE = (0.0, 5.0)
 GO = BeamBoarders("A1", "B1", factors=1)

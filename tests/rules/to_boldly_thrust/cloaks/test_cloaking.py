@@ -1,49 +1,8 @@
 """Cloaking: the turn in which a ship engages its cloak, and who may still fire at it."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_cloaks import (
-    ENGAGE,
-    battle,
-    cloaked,
-    firing,
-    moved,
-    named,
-    ordered,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence, PassLaunch
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.state.battle import Defence, PhaseName
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Prize, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from rules.to_boldly_thrust.builders_cloaks import *
 
 NEAR = (0.0, 8.0)
 KLINGONS = Seat("side", "K")

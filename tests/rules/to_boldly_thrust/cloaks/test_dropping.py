@@ -1,45 +1,11 @@
 """Dropping a cloak: by order, in the fire phase; or because the device is lost."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_cloaks import (
-    DROP,
-    ENGAGE,
-    battle,
-    cloaked,
-    firing,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit, Table
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.state.tables import CloakTable
 
 HERE = (0.0, 10.0)
 UNCERTAIN = Options(cloak_position_uncertainty=True)

@@ -1,48 +1,9 @@
 """Under the cloak: unseen flight, what a cloaked ship cannot do, and what can be done to it."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_cloaks import (
-    battle,
-    cloaked,
-    firing,
-    moved,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.happenings import ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit, Table
-from umpire.rules.full_thrust.terrain.happenings import WreckExploded
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove, MarkerMoved
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Ruling, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 
 HERE = (7.0, 3.0)
 FOE = ship("F1", (0.0, 10.0), facing=6)

@@ -2,10 +2,8 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.rules.full_thrust.state.systems import FireControl
+from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.to_boldly_thrust.design.shields import Shields, shields
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
 
 
 @pytest.mark.parametrize(

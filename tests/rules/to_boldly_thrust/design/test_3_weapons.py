@@ -2,16 +2,9 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.kernel.arcs import ARCS, Arc
+from rules.to_boldly_thrust.builders_design import *
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.systems import (
-    FireControl,
-    PointDefence,
-    SalvoMissileRack,
-    SubmunitionPack,
-)
 from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
 from umpire.rules.to_boldly_thrust.design.weapons import (
     aft_fault,
@@ -19,8 +12,6 @@ from umpire.rules.to_boldly_thrust.design.weapons import (
     photon_tube,
     single_fault,
 )
-from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
-from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")

@@ -2,23 +2,12 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.kernel.arcs import Arc
+from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.state.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.drives import main_drive
 from umpire.rules.to_boldly_thrust.design.equipment import cloaking_device, tractor, transporter
 from umpire.rules.to_boldly_thrust.sizes import size_of
-from umpire.rules.to_boldly_thrust.state.systems import (
-    BatteryClass,
-    CloakingDevice,
-    Tractor,
-    Transporter,
-)
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 

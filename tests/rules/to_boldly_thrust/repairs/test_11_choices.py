@@ -1,16 +1,9 @@
 """11 Damage control: what may be repaired, and with what chances."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import battle, rule, ship
-from umpire.kernel.rulebook import Seat
+from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.choices import choices
-from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

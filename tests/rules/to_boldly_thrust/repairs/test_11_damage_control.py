@@ -1,19 +1,10 @@
 """11 Damage control: shields that come back, and parties that do not give up."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import battle, named, only, refusal, rule, ship, told
-from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
 from umpire.rules.to_boldly_thrust.repairs.shields import restored_points
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
-from umpire.rules.to_boldly_thrust.state.tables import PersistenceTable, ShieldRepairTable, Tables
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

@@ -1,40 +1,9 @@
 """TBT 10: active sensors, and whom they give away."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    BASIC,
-    ENHANCED,
-    SUPERIOR,
-    A,
-    B,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    sweeping,
-    told,
-)
-from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: dict[str, Any] = {"sensors": True}

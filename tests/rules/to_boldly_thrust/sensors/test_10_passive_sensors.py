@@ -1,32 +1,10 @@
 """TBT 10: passive sensors, and the shields that they tell of."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_sensors import (
-    ENHANCED,
-    A,
-    B,
-    battle,
-    cloaked,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.ship_state import Core
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: dict[str, Any] = {"sensors": True, "asteroids": True}

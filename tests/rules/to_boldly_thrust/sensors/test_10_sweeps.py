@@ -1,41 +1,10 @@
 """TBT 10: sweeps of an arc for cloaked ships."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    BASIC,
-    BOTH,
-    ENHANCED,
-    SUPERIOR,
-    A,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    refusal,
-    rule,
-    searched,
-    ship,
-    sweeping,
-    told,
-)
-from umpire.kernel.arcs import ARCS
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.kernel.offers import one_of, open_at
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
-from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
 
 SWEEPER = ship("A1", stance=ACTIVE)
 WITH_ROCK: dict[str, Any] = {

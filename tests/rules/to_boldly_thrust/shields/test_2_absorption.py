@@ -1,18 +1,9 @@
 """2 Shields: how much of an attack they absorb, at what strength, and what gets through."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_shields import battle, named, only, ship, struck, told
-from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.systems import FireControl
+from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Stance
 
 
 @pytest.mark.parametrize(

@@ -1,25 +1,14 @@
 """2 Shields of hulks: who has no power or no crew has no shields either (TBT-UMP-39)."""
 
-from typing import Any
-
 import pytest
 
 from rules.to_boldly_thrust.builders_engagements import LOWERED, battle, refusal, rule, ship, told
 from rules.to_boldly_thrust.builders_shields import battle as battle_of_shields
 from rules.to_boldly_thrust.builders_shields import named, struck
 from rules.to_boldly_thrust.builders_shields import ship as shielded
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.ship_state import Core
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.happenings import BoardersBeamed
-from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)

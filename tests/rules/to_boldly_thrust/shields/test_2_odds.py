@@ -2,33 +2,13 @@
 
 from collections import Counter
 from itertools import product
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_shields import battle, named, ship
-from umpire.kernel.arcs import Arc
+from rules.to_boldly_thrust.builders_shields import *
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
-from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import TargetOdds
 from umpire.kernel.tracks import row_ends
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
-    FireControl,
-    NovaCannon,
-    SensorSuite,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.wonders.orders import FireNova
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 WEAPONS: dict[str, System] = {

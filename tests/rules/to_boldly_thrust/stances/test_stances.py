@@ -1,30 +1,9 @@
 """Stances: shields lowered, cloaks engaged or dropped, active sensors used, as written."""
 
 import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_cloaks import (
-    FEDERATION,
-    battle,
-    cloaked,
-    moved,
-    named,
-    ordered,
-    play,
-    refusal,
-    rule,
-    ship,
-)
+from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.kernel.offers import Open, flag, one_of, open_at
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship, Stance
 
 FOE = ship("F1", (0.0, 30.0), facing=6)
 

@@ -1,41 +1,9 @@
 """8 The drag of tractor beams, when all ships have moved."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import (
-    battle,
-    group,
-    named,
-    only,
-    play,
-    rule,
-    ship,
-    told,
-    without,
-)
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
-from umpire.rules.to_boldly_thrust.tractors.happenings import (
-    ShipDragged,
-    TractorDragged,
-    TractorReleased,
-)
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import shares
 
 MOVE = MoveShips()

@@ -1,34 +1,9 @@
 """8 Tractor beams: what they can hold, and how strongly."""
 
-from typing import Any
-
 import pytest
 
-from rules.to_boldly_thrust.builders_engagements import (
-    CRUISER,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    without,
-)
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System, Tractor
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
-from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()

@@ -1,7 +1,5 @@
 """6 Warp engines: what their loss costs, and cores that breach."""
 
-from typing import Any
-
 import pytest
 
 from rules.to_boldly_thrust.builders_shields import (
@@ -15,25 +13,13 @@ from rules.to_boldly_thrust.builders_shields import (
     struck,
     told,
 )
-from umpire.kernel.dice import SuppliedDice
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.damage_control import repairs_open
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.ftl.exit import stop_what_cannot_jump
-from umpire.rules.full_thrust.ftl.happenings import FtlStopped
 from umpire.rules.full_thrust.movement.limits import fault
-from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
-from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.systems import System
-from umpire.rules.to_boldly_thrust.state.tables import Tables, WarpTable
-from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
 
 SYSTEMS: tuple[System, ...] = (MainDrive("D"), FtlDrive("W"), FireControl("F"))
 

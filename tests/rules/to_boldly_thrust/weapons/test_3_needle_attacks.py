@@ -2,30 +2,7 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_weapons import (
-    CRUISER,
-    DOWN,
-    HALF,
-    duel,
-    fire,
-    named,
-    only,
-    phase,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageHeld, DamageTaken, SystemLost
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FireControl, ReflexField, SensorSuite
-from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
+from rules.to_boldly_thrust.builders_weapons import *
 
 
 @pytest.mark.parametrize(

@@ -2,29 +2,7 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_weapons import (
-    CRUISER,
-    DOWN,
-    HALF,
-    duel,
-    fire,
-    named,
-    only,
-    phase,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import IllegalOrder
-from umpire.rules.full_thrust.combat.happenings import BeamFired, TorpedoFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import DustCloud
-from umpire.rules.full_thrust.state.systems import FireControl, SubmunitionPack
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, System
+from rules.to_boldly_thrust.builders_weapons import *
 
 
 @pytest.mark.parametrize(

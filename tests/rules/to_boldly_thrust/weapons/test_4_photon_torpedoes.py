@@ -2,22 +2,7 @@
 
 import pytest
 
-from rules.to_boldly_thrust.builders_weapons import (
-    DOWN,
-    duel,
-    fire,
-    named,
-    only,
-    phase,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.systems import System
+from rules.to_boldly_thrust.builders_weapons import *
 
 
 @pytest.mark.parametrize(

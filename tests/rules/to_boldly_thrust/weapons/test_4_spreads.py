@@ -1,9 +1,6 @@
 """4 Spreads: launched before ships move, detonated when they have."""
 
-from typing import Any
-
 import pytest
-from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_weapons import (
     CRUISER,
@@ -20,34 +17,7 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
     told,
 )
-from umpire.kernel.arcs import Arc
-from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import (
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolveAttacks,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import SalvoMissileRack
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, SpreadBand, Tables
-from umpire.rules.to_boldly_thrust.weapons.happenings import (
-    SpreadDetonated,
-    SpreadLaunched,
-    SpreadsDone,
-    SpreadStruck,
-)
-from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+from rules.to_boldly_thrust.words import *
 
 FAR = (0.0, 300.0)
 

@@ -1,0 +1,150 @@
+"""The words of To Boldly Thrust: its orders, what happens, and what battles are made of.
+
+Tests take them whole, from here alone: `import *`, or the builders of a chapter that carry them.
+"""
+# ruff: noqa: F401 -- this module is there to be imported from
+# mypy: implicit-reexport
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
+from umpire.kernel.plane import Point
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, TorpedoFired
+from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.damage.happenings import (
+    DamageHeld,
+    DamageTaken,
+    RepairTried,
+    ShipDestroyed,
+    SystemLost,
+    SystemRepaired,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.fighters.fight_happenings import *
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.fighters.orders import *
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlStopped
+from umpire.rules.full_thrust.missiles.choices import (
+    AllocateDefenceChoice,
+    PassLaunchChoice,
+    ResolveAttacksChoice,
+)
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
+from umpire.rules.full_thrust.missiles.orders import *
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import (
+    GroupCarried,
+    OrderVoided,
+    OrderWritten,
+    ShipMoved,
+)
+from umpire.rules.full_thrust.movement.orders import *
+from umpire.rules.full_thrust.movement.table_happenings import *
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.referee.orders import *
+from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.state.attack import *
+from umpire.rules.full_thrust.state.battle import Defence, Hit, PhaseName, Table
+from umpire.rules.full_thrust.state.berths import *
+from umpire.rules.full_thrust.state.bodies import *
+from umpire.rules.full_thrust.state.design_costs import *
+from umpire.rules.full_thrust.state.manoeuvre import *
+from umpire.rules.full_thrust.state.rings import *
+from umpire.rules.full_thrust.state.ship import DriveState
+from umpire.rules.full_thrust.state.ship_state import Charge, Core
+from umpire.rules.full_thrust.state.small_craft import *
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import (
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    NovaCannon,
+    PointDefence,
+    ReflexField,
+    SalvoMissileRack,
+    SensorSuite,
+    SubmunitionPack,
+    WaveGun,
+)
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.terrain.happenings import WreckExploded
+from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.orders import *
+from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
+from umpire.rules.full_thrust.wonders.orders import *
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.happenings import (
+    BoardersBeamed,
+    LockOutThrown,
+    PartyRepulsed,
+    PrizeTaken,
+)
+from umpire.rules.to_boldly_thrust.boarding.orders import *
+from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
+from umpire.rules.to_boldly_thrust.cloaks.happenings import (
+    CloakDropped,
+    CloakEngaged,
+    CloakFailed,
+    HiddenMove,
+    MarkerMoved,
+    ShipVanished,
+)
+from umpire.rules.to_boldly_thrust.cloaks.orders import *
+from umpire.rules.to_boldly_thrust.orders import *
+from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
+from umpire.rules.to_boldly_thrust.repairs.orders import *
+from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.orders import *
+from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice
+from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.orders import *
+from umpire.rules.to_boldly_thrust.state.battle import *
+from umpire.rules.to_boldly_thrust.state.options import *
+from umpire.rules.to_boldly_thrust.state.refusals import *
+from umpire.rules.to_boldly_thrust.state.ship import (
+    CloakOrder,
+    Failures,
+    Hidden,
+    Prize,
+    ShieldStatus,
+    Ship,
+    Ssd,
+    Stance,
+    TractorLock,
+)
+from umpire.rules.to_boldly_thrust.state.systems import *
+from umpire.rules.to_boldly_thrust.state.tables import *
+from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
+from umpire.rules.to_boldly_thrust.tractors.happenings import (
+    ShipDragged,
+    TractorDragged,
+    TractorLocked,
+    TractorReleased,
+)
+from umpire.rules.to_boldly_thrust.tractors.orders import *
+from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
+from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.weapons.happenings import (
+    SpreadDetonated,
+    SpreadLaunched,
+    SpreadsDone,
+    SpreadStruck,
+    SystemTargeted,
+)
+from umpire.rules.to_boldly_thrust.weapons.orders import *
