@@ -67,6 +67,15 @@ class Table(Generic[B, S]):
         assert kept == msgspec.json.encode(before)
         return refused.value
 
+    def refused(self, before: B, order: Any, *faces: int) -> str:
+        """Return the code with which an order is refused."""
+        return self.refusal(before, order, *faces).code
+
+    def refused_at(self, before: B, order: Any, *faces: int) -> tuple[str, str]:
+        """Return the code with which an order is refused, and the pointer to what is wrong."""
+        wrong = self.refusal(before, order, *faces)
+        return wrong.code, wrong.at
+
     def named(self, after: Ruling[B, Any] | B, name: str) -> S:
         """Return a unit as a ruling leaves it, or as it is in a battle."""
         found = self.unit(after.state if isinstance(after, Ruling) else after, name)
@@ -83,3 +92,16 @@ class Table(Generic[B, S]):
         """Return the one event of a kind."""
         (event,) = (event for event in ruling.events if isinstance(event, kind))
         return event
+
+
+def cases(columns: str, *rows: Any, **given: Any) -> pytest.MarkDecorator:
+    """Return what gives a test a table of cases.
+
+    Args:
+        columns: the names of the columns, which are those of the test's arguments.
+        rows: the cases, a tuple each where there are several columns; they may come as one list.
+        given: what else `pytest.mark.parametrize` takes.
+    """
+    (listed,) = rows if len(rows) == 1 else (rows,)
+    names = columns.split()
+    return pytest.mark.parametrize(names if len(names) > 1 else columns, listed, **given)

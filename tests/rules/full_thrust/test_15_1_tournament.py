@@ -68,7 +68,7 @@ def test_15_1_no_installation_that_cannot_move() -> None:
     assert opened(entered("A1"), fort, tournament=True, tournament_allows=("stations",))
 
 
-@pytest.mark.parametrize("option", [each.option for each in SHUT_OUT])
+@cases("option", [each.option for each in SHUT_OUT])
 def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
     """FT-15.1-3, -5, -7, FT-RUL-106: refused, unless the organiser allows for them."""
     (out,) = (each for each in SHUT_OUT if each.option == option)
@@ -154,7 +154,7 @@ def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
     assert not is_stationary(ship("B1"))
 
 
-@pytest.mark.parametrize(("points", "allowed"), [(1500, True), (1501, False)])
+@cases("points allowed", (1500, True), (1501, False))
 def test_15_1_a_fleet_keeps_to_the_limit_of_points(
     points: int,
     allowed: bool,  # noqa: FBT001 — what the table of cases tells
@@ -168,7 +168,7 @@ def test_15_1_a_fleet_keeps_to_the_limit_of_points(
         assert found == ("points_exceeded", "FT-15.1-6", "/ships")
 
 
-@pytest.mark.parametrize(("capital", "code"), [(100, None), (101, "points_exceeded")])
+@cases("capital code", (100, None), (101, "points_exceeded"))
 def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) -> None:
     """FT-15.1-6: where that is agreed."""
     ships = (
@@ -183,7 +183,7 @@ def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) ->
         assert code == not_opened(*ships, fleet_composition="half_in_capitals")[0]
 
 
-@pytest.mark.parametrize("lacking", [None, "cruiser", "escort"])
+@cases("lacking", None, "cruiser", "escort")
 def test_15_1_two_cruisers_and_two_escorts_go_with_each_capital_ship(lacking: str | None) -> None:
     """FT-15.1-6: where that is agreed; a class code tells the group too (FT-2.5-1)."""
     kinds = ["capital", "cruiser", "cruiser", "escort", "escort"]

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.full_thrust.table import (
@@ -18,6 +17,7 @@ from rules.full_thrust.table import (
     ship,
     told,
 )
+from rules.table import cases
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -81,7 +81,7 @@ def _waited_for(before: Battle) -> str:
     return before.active or next(side for side in before.sides if side not in before.finished)
 
 
-@pytest.mark.parametrize(("seat", "own"), [(A, ["A1"]), (B, ["B1"]), (OBSERVER, [])])
+@cases("seat own", (A, ["A1"]), (B, ["B1"]), (OBSERVER, []))
 def test_2_6_4_others_are_their_models_where_the_book_is_closed(seat: Seat, own: list[str]) -> None:
     """A side sees the displays of its own ships, an observer none."""
     view = seen(duel(options=CLOSED), seat)

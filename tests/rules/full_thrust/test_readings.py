@@ -27,7 +27,7 @@ def firing(*units: Ship) -> Battle:
     return play(finished(battle(*at_rest)), (RollInitiative(), (6, 1)), MoveShips())
 
 
-@pytest.mark.parametrize(("apart_mu", "dice"), [(11.9, 2), (12.0, 1), (12.1, 1), (24.0, 1)])
+@cases("apart_mu dice", (11.9, 2), (12.0, 1), (12.1, 1), (24.0, 1))
 def test_2_3_distances_run_from_centre_to_centre(apart_mu: float, dice: int) -> None:
     """Slantwise too, whatever the sizes of the ships (FT-2.3-1)."""
     target = ship("B1", (0.6 * apart_mu, 0.8 * apart_mu), mass=300, holds=())
@@ -41,7 +41,7 @@ def _shot(target: str) -> FireWeapons:
     return FireWeapons("A1", (Shot("B1", target),))
 
 
-@pytest.mark.parametrize("seat", [REFEREE, OBSERVER, Seat("side", "A"), Seat("side", "B")])
+@cases("seat", REFEREE, OBSERVER, Seat("side", "A"), Seat("side", "B"))
 def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     """By the agreement of FT-2.6-4, which is the default; `test_2_6_closed_book` plays without."""
     view = FULL_THRUST.view(duel(), seat)
@@ -50,15 +50,13 @@ def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     assert [len(each["ssd"]["systems"]) for each in seen] == [len(CRUISER)] * 2
 
 
-@pytest.mark.parametrize(
-    ("facing", "notation", "end"),
-    [
-        (12, "PP", (-1.0, 6.0)),
-        (12, "PS", (1.0, 6.0)),
-        (12, "PR", (0.0, 5.0)),
-        (3, "PP", (0.0, 7.0)),
-        (3, "PR", (-1.0, 6.0)),
-    ],
+@cases(
+    "facing notation end",
+    (12, "PP", (-1.0, 6.0)),
+    (12, "PS", (1.0, 6.0)),
+    (12, "PR", (0.0, 5.0)),
+    (3, "PP", (0.0, 7.0)),
+    (3, "PR", (-1.0, 6.0)),
 )
 def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
     facing: int, notation: str, end: tuple[float, float]
@@ -76,7 +74,7 @@ def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
     assert (moved.facing, moved.thrust_used) == (facing, 1)
 
 
-@pytest.mark.parametrize("notation", ["PP PP", "PS PS", "PP PS", "PR PR"])
+@cases("notation", "PP PP", "PS PS", "PP PS", "PR PR")
 def test_10_2_a_set_of_thrusters_pushes_once_a_turn(notation: str) -> None:
     """Both sides have one set between them (FT-10.2-5)."""
     options = Options(movement_system="vector", illegal_orders="reject")
@@ -84,7 +82,7 @@ def test_10_2_a_set_of_thrusters_pushes_once_a_turn(notation: str) -> None:
     assert (refused.code, refused.rule) == ("push_limit", "FT-10.2-5")
 
 
-@pytest.mark.parametrize("notation", ["PP PR", "PR PS"])
+@cases("notation", "PP PR", "PR PS")
 def test_10_2_one_push_to_a_side_and_one_back(notation: str) -> None:
     """Two sets of thrusters, one push each (FT-10.2-5)."""
     after = play(duel(options=VECTOR), WriteOrder("A1", notation=notation))
@@ -111,7 +109,7 @@ def test_a_group_does_not_attack_its_own_side() -> None:
     assert refusal(before, DeclareAttack("Ag1", ("A1",))).rule == "FT-UMP-1"
 
 
-@pytest.mark.parametrize("status", GONE)
+@cases("status", GONE)
 def test_a_ship_that_is_gone_is_nobodys_target(status: str) -> None:
     """Another one is still there, so that the battle goes on (FT-UMP-7)."""
     before = firing(ship("A1"), ship("B1", (0.0, 8.0)), ship("B2", (0.0, 20.0)))
@@ -119,8 +117,8 @@ def test_a_ship_that_is_gone_is_nobodys_target(status: str) -> None:
     assert refused.code == status
 
 
-@pytest.mark.parametrize("status", GONE)
-@pytest.mark.parametrize("order", [_shot("B1"), PassFire("A1")], ids=["fire", "pass"])
+@cases("status", GONE)
+@cases("order", _shot("B1"), PassFire("A1"), ids=["fire", "pass"])
 def test_a_ship_that_is_gone_does_nothing(order: Order, status: str) -> None:
     """It neither fires nor passes (FT-UMP-7)."""
     before = firing(ship("A1"), ship("A2", (5.0, 0.0)), ship("B1", (0.0, 8.0)))
@@ -128,7 +126,7 @@ def test_a_ship_that_is_gone_does_nothing(order: Order, status: str) -> None:
     assert refused.code == status
 
 
-@pytest.mark.parametrize("status", ["destroyed", "jumped", "withdrawn"])
+@cases("status", "destroyed", "jumped", "withdrawn")
 def test_a_ship_that_is_gone_is_written_no_order(status: str) -> None:
     """One that left the table may be ordered to return, and nothing else (FT-UMP-7)."""
     before = battle(ship("A1", status=status), ship("A2"), ship("B1", (0.0, 30.0)))
@@ -145,7 +143,7 @@ def _gone(before: Battle, name: str, status: str) -> Battle:
     )
 
 
-@pytest.mark.parametrize(("points", "excess"), [(20, 0), (21, 1), (27, 7)])
+@cases("points excess", (20, 0), (21, 1), (27, 7))
 def test_damage_beyond_the_last_hull_box_is_told_as_excess(points: int, excess: int) -> None:
     """It is marked all the same, and nobody else takes it (FT-RUL-89)."""
     ruling = rule(duel(), ApplyDamage("B1", points))

@@ -1,7 +1,5 @@
 """What the referee enters and sets right (FT-UMP-2, -3)."""
 
-import pytest
-
 from rules.full_thrust.table import battle, duel, group, refusal, rule, ship, told
 from rules.full_thrust.words import *
 
@@ -50,18 +48,16 @@ def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
     assert back.ships[0].status == "active"
 
 
-@pytest.mark.parametrize(
-    ("order", "code", "at"),
-    [
-        (CorrectShip("A1", "nothing"), "nothing_corrected", ""),
-        (CorrectShip("X9", "who", x=1.0), "unknown_ship", "/ship"),
-        (CorrectShip("A1", "what", lose=("Z",)), "unknown_system", "/lose/0"),
-        (CorrectShip("A1", "what", restore=("F",)), "unknown_system", "/restore/0"),
-        (CorrectShip("A1", "twice", lose=("F", "F")), "malformed", "/lose"),
-        (CorrectGroup("Ag1", "nothing"), "nothing_corrected", ""),
-        (CorrectGroup("X9", "who", strength=1), "unknown_group", "/group"),
-        (ApplyDamage("X9", 3), "unknown_ship", "/target"),
-    ],
+@cases(
+    "order code at",
+    (CorrectShip("A1", "nothing"), "nothing_corrected", ""),
+    (CorrectShip("X9", "who", x=1.0), "unknown_ship", "/ship"),
+    (CorrectShip("A1", "what", lose=("Z",)), "unknown_system", "/lose/0"),
+    (CorrectShip("A1", "what", restore=("F",)), "unknown_system", "/restore/0"),
+    (CorrectShip("A1", "twice", lose=("F", "F")), "malformed", "/lose"),
+    (CorrectGroup("Ag1", "nothing"), "nothing_corrected", ""),
+    (CorrectGroup("X9", "who", strength=1), "unknown_group", "/group"),
+    (ApplyDamage("X9", 3), "unknown_ship", "/target"),
 )
 def test_what_the_referee_cannot_do_is_refused(order: object, code: str, at: str) -> None:
     """With a pointer to the value at fault (FT-UMP-3)."""

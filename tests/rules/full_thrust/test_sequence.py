@@ -17,15 +17,13 @@ def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
     assert set(numbers) == {str(number) for number in range(1, 10)}
 
 
-@pytest.mark.parametrize(
-    ("order", "phase"),
-    [
-        (MoveShips(), "orders"),
-        (RollInitiative(), "orders"),
-        (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
-        (WriteOrder("A1", notation=""), "fire"),
-        (EndTurn(), "fire"),
-    ],
+@cases(
+    "order phase",
+    (MoveShips(), "orders"),
+    (RollInitiative(), "orders"),
+    (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
+    (WriteOrder("A1", notation=""), "fire"),
+    (EndTurn(), "fire"),
 )
 def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) -> None:
     """With the rule of the phase that is on (FT-2.7-1)."""
@@ -123,15 +121,13 @@ def test_the_battle_ends_with_the_last_side_standing() -> None:
     assert refusal(ruling.state, FinishPhase("A")).code == "battle_over"
 
 
-@pytest.mark.parametrize(
-    ("phase", "rule_id"),
-    [
-        ("fighters", "FT-2.7-4"),
-        ("missiles", "FT-2.7-5"),
-        ("secondary_moves", "FT-5.1-2"),
-        ("fire", "FT-2.7-12"),
-        ("boarding", "FT-UMP-30"),
-    ],
+@cases(
+    "phase rule_id",
+    ("fighters", "FT-2.7-4"),
+    ("missiles", "FT-2.7-5"),
+    ("secondary_moves", "FT-5.1-2"),
+    ("fire", "FT-2.7-12"),
+    ("boarding", "FT-UMP-30"),
 )
 def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
     phase: PhaseName, rule_id: str
@@ -146,14 +142,12 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
 GONE: dict[str, Any] = {"status": "off_table", "departure": Departure(1, "max_x")}
 
 
-@pytest.mark.parametrize(
-    ("fleet", "fighters", "winner"),
-    [
-        ({}, {}, "A"),
-        (GONE, {}, None),
-        ({"status": "destroyed", "damage": 20}, {}, "A"),
-        ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
-    ],
+@cases(
+    "fleet fighters winner",
+    ({}, {}, "A"),
+    (GONE, {}, None),
+    ({"status": "destroyed", "damage": 20}, {}, "A"),
+    ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
 )
 def test_the_last_side_wins_if_it_holds_the_table(
     fleet: dict[str, Any], fighters: dict[str, Any], winner: str | None

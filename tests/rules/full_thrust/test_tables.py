@@ -66,7 +66,7 @@ def at(path: str) -> Any:
     return value
 
 
-@pytest.mark.parametrize(("path", "figures"), DIE_TABLES.items())
+@cases("path figures", DIE_TABLES.items())
 def test_dice_score_as_in_the_book(path: str, figures: tuple[int, ...]) -> None:
     """Six faces, and the natural face that is thrown again (FT-4.3-2, -3 and the like)."""
     table = at(path)
@@ -126,7 +126,7 @@ def test_5_the_reaches_of_fighters() -> None:
     assert fighter.blast_on == 6
 
 
-@pytest.mark.parametrize(("name", "figures"), FIGHTERS.items())
+@cases("name figures", FIGHTERS.items())
 def test_5_9_types_of_fighters(name: str, figures: tuple[float, ...]) -> None:
     """Points, endurance, main move, and what is added against fighters, missiles, ships."""
     assert figures == msgspec.structs.astuple(getattr(TABLES.fighter.types, name))
@@ -174,7 +174,7 @@ def test_8_ftl_fails_on_1_and_explodes_from_5() -> None:
     assert (ftl.danger_mu, ftl.multiplied) == (6, 6)
 
 
-@pytest.mark.parametrize(("name", "figures"), FIXED.items())
+@cases("name figures", FIXED.items())
 def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     """FT-9.4-1, FT-9.8-1, FT-9.9-1, -5 and the systems of chapters 11 and 12."""
     cost = getattr(DESIGN, name)
@@ -182,7 +182,7 @@ def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     assert figures == (cost.mass, cost.points)
 
 
-@pytest.mark.parametrize(("name", "figures"), SHARES.items())
+@cases("name figures", SHARES.items())
 def test_9_systems_that_take_a_share(name: str, figures: tuple[float, ...]) -> None:
     """FT-9.5-1 and the fields of chapter 12: share, points a mass, least mass."""
     cost = getattr(DESIGN, name)
@@ -237,34 +237,32 @@ def test_a_scenario_changes_one_figure_and_keeps_the_rest() -> None:
 SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group": "escort"}
 
 
-@pytest.mark.parametrize(
+@cases(
     "bad",
-    [
-        {"lasers": {}},
-        {"beam": {"band_mu": 0}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2, 2]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, -2]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2], "again": 7}}},
-        {"beam": {"unscreened": {}}},
-        {"pulse_torpedo": {"first_need": 0}},
-        {"needle": {"system_on": 7}},
-        {"submunition": {"dice": 0}},
-        {"salvo": {"missiles": 7}},
-        {"fighter": {"attack_mu": -1}},
-        {"fighter": {"types": {"stealth": {}}}},
-        {"fighter": {"types": {"fast": {"cef": -1}}}},
-        {"pilot": {"quality": ["turkey"]}},
-        {"rearm": {"turns": [0, 2, 2, 2, 2]}},
-        {"threshold": {"numbers": []}},
-        {"threshold": {"numbers": [1, 2, 7]}},
-        {"damage_control": {"military_mass": 0}},
-        {"ftl": {"exit": ["fail", "jump", "jump", "jump", "explode", "vanish"]}},
-        {"design": {"armour": {"mass": -1, "points": 2}}},
-        {"design": {"ftl_drive": {"pct": 101, "points_per_mass": 2}}},
-        {"design": {"classes": [SHIP_CLASS]}},
-        {"design": {"groups": {"cruiser_from": 92}}},
-    ],
+    {"lasers": {}},
+    {"beam": {"band_mu": 0}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2, 2]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, -2]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2], "again": 7}}},
+    {"beam": {"unscreened": {}}},
+    {"pulse_torpedo": {"first_need": 0}},
+    {"needle": {"system_on": 7}},
+    {"submunition": {"dice": 0}},
+    {"salvo": {"missiles": 7}},
+    {"fighter": {"attack_mu": -1}},
+    {"fighter": {"types": {"stealth": {}}}},
+    {"fighter": {"types": {"fast": {"cef": -1}}}},
+    {"pilot": {"quality": ["turkey"]}},
+    {"rearm": {"turns": [0, 2, 2, 2, 2]}},
+    {"threshold": {"numbers": []}},
+    {"threshold": {"numbers": [1, 2, 7]}},
+    {"damage_control": {"military_mass": 0}},
+    {"ftl": {"exit": ["fail", "jump", "jump", "jump", "explode", "vanish"]}},
+    {"design": {"armour": {"mass": -1, "points": 2}}},
+    {"design": {"ftl_drive": {"pct": 101, "points_per_mass": 2}}},
+    {"design": {"classes": [SHIP_CLASS]}},
+    {"design": {"groups": {"cruiser_from": 92}}},
     ids=msgspec.json.encode,
 )
 def test_bad_tables_are_refused(bad: dict[str, Any]) -> None:
@@ -273,19 +271,17 @@ def test_bad_tables_are_refused(bad: dict[str, Any]) -> None:
         msgspec.convert(bad, Tables)
 
 
-@pytest.mark.parametrize(
+@cases(
     "bad",
-    [
-        {"unheard_of": True},
-        {"ram_number": 1},
-        {"ram_number": 7},
-        {"abandon_first_number": 3},
-        {"contact_distance": -0.5},
-        {"vector_salvo_radius": 0},
-        {"arc_edge": "port"},
-        {"movement_system": "newtonian"},
-        {"core_systems": "yes"},
-    ],
+    {"unheard_of": True},
+    {"ram_number": 1},
+    {"ram_number": 7},
+    {"abandon_first_number": 3},
+    {"contact_distance": -0.5},
+    {"vector_salvo_radius": 0},
+    {"arc_edge": "port"},
+    {"movement_system": "newtonian"},
+    {"core_systems": "yes"},
     ids=msgspec.json.encode,
 )
 def test_bad_options_are_refused(bad: dict[str, Any]) -> None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from rules.alive import Alive, Play, alive, undistinguished, values_of
 from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
@@ -222,14 +220,14 @@ def test_every_own_option_is_shown() -> None:
     assert set(SHOWN) == OWN
 
 
-@pytest.mark.parametrize(("option", "shown"), SHOWN.items(), ids=SHOWN)
+@cases("option shown", SHOWN.items(), ids=SHOWN)
 def test_every_value_of_an_option_makes_a_difference(option: str, shown: Alive) -> None:
     """Any two of its values come out differently in one of the plays."""
     assert undistinguished(BOOK, option, shown) == []
 
 
-@pytest.mark.parametrize(
-    ("option", "play"),
+@cases(
+    "option play",
     [(option, play) for option, shown in SHOWN.items() for play in shown.plays],
     ids=lambda each: each if isinstance(each, str) else getattr(each, "__name__", "play"),
 )

@@ -1,7 +1,5 @@
 """What each seat sees and hears of stances, of cloaked ships and of what may find them."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
@@ -136,7 +134,7 @@ def test_the_orders_of_a_cloaked_ship_are_nobody_elses() -> None:
         ]
 
 
-@pytest.mark.parametrize(("range_mu", "faces"), [(3.0, (1, 2)), (7.0, ())])
+@cases("range_mu faces", (3.0, (1, 2)), (7.0, ()))
 def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     range_mu: float, faces: tuple[int, ...]
 ) -> None:

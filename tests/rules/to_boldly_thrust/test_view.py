@@ -1,7 +1,6 @@
 """What seats hear of ships under their cloak, and of what strikes these."""
 
 import msgspec
-import pytest
 
 from rules.to_boldly_thrust.builders_cloaks import *
 
@@ -30,7 +29,7 @@ def back() -> Battle:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("event", UNSEEN, ids=lambda event: type(event).__name__)
+@cases("event", UNSEEN, ids=lambda event: type(event).__name__)
 def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
     """Until it is back; then all of it is open (TBT-CLOAK-09, TBT-UMP-34)."""
     heard = {seat: TO_BOLDLY_THRUST.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
@@ -40,7 +39,7 @@ def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
         assert TO_BOLDLY_THRUST.report(back(), event, seat) == event
 
 
-@pytest.mark.parametrize("order", [WriteOrder("K1"), WriteStance("K1", Stance())])
+@cases("order", WriteOrder("K1"), WriteStance("K1", Stance()))
 def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
     order: WriteOrder | WriteStance,
 ) -> None:
@@ -50,7 +49,7 @@ def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
     assert TO_BOLDLY_THRUST.hears(back(), order, OTHER)
 
 
-@pytest.mark.parametrize("seat", [OWN, OTHER, OBSERVER, REFEREE])
+@cases("seat", OWN, OTHER, OBSERVER, REFEREE)
 def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
     """The dice fall in the open; how far away it was its own side hears (TBT-UMP-35)."""
     event = SpreadStruck(spread="P1-1", ship="K1", turn=2, away_mu=3.0, damage=0, rolls=())
@@ -62,7 +61,7 @@ def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
     assert TO_BOLDLY_THRUST.report(hiding(), before, seat) == before
 
 
-@pytest.mark.parametrize("seat", [OTHER, OBSERVER])
+@cases("seat", OTHER, OBSERVER)
 def test_9_others_see_the_marker_alone(seat: Seat) -> None:
     """Its own side sees where it is (TBT-CLOAK-09)."""
     seen = msgspec.to_builtins(TO_BOLDLY_THRUST.view(hiding(), seat))["ships"][0]

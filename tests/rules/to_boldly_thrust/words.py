@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.table import cases
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal

@@ -34,10 +34,7 @@ def beside(*others: Ship | FighterGroup, **changes: Any) -> Battle:
 # The trajectory.
 
 
-@pytest.mark.parametrize(
-    ("place", "velocity", "facing"),
-    [((0.0, 6.0), 5, 11), ((4.0, 4.0), 7, 1), ((0.0, 6.0005), 6, 12)],
-)
+@cases("place velocity facing", ((0.0, 6.0), 5, 11), ((4.0, 4.0), 7, 1), ((0.0, 6.0005), 6, 12))
 def test_11_5_a_ship_beside_another_may_board_it(
     place: tuple[float, float], velocity: int, facing: int
 ) -> None:
@@ -47,15 +44,13 @@ def test_11_5_a_ship_beside_another_may_board_it(
     assert told(ruling, ShipCaptured)
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"place": (0.0, 6.1)}, "not_in_range"),
-        ({"velocity": 4}, "boarding_velocity"),
-        ({"velocity": 8}, "boarding_velocity"),
-        ({"facing": 2}, "boarding_course"),
-        ({"facing": 6}, "boarding_course"),
-    ],
+@cases(
+    "changes code",
+    ({"place": (0.0, 6.1)}, "not_in_range"),
+    ({"velocity": 4}, "boarding_velocity"),
+    ({"velocity": 8}, "boarding_velocity"),
+    ({"facing": 2}, "boarding_course"),
+    ({"facing": 6}, "boarding_course"),
 )
 def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(
     changes: dict[str, Any], code: str
@@ -66,7 +61,7 @@ def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(
     assert (code, "FT-11.5-1", "/target") == (refused.code, refused.rule, refused.at)
 
 
-@pytest.mark.parametrize(("course_deg", "allowed"), [(350.0, True), (349.9, False)])
+@cases("course_deg allowed", (350.0, True), (349.9, False))
 def test_11_5_vector_courses_may_differ_by_30_degrees(
     course_deg: float,
     allowed: bool,  # noqa: FBT001 — what the table of cases tells
@@ -93,15 +88,13 @@ def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
     assert between_courses_deg(0.0, 180.0) == 180.0
 
 
-@pytest.mark.parametrize(
-    ("boarder", "code"),
-    [
-        ({"boarded": True}, "already_boarded"),
-        ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "no_power"),
-        ({"ftl_since": 1}, "ftl_warming"),
-        ({"crew_lost": 4}, "no_boarders"),
-    ],
+@cases(
+    "boarder code",
+    ({"boarded": True}, "already_boarded"),
+    ({"core": Core(bridge="out")}, "out_of_control"),
+    ({"core": Core(power_core="dumped")}, "no_power"),
+    ({"ftl_since": 1}, "ftl_warming"),
+    ({"crew_lost": 4}, "no_boarders"),
 )
 def test_11_5_who_cannot_attack_cannot_board(boarder: dict[str, Any], code: str) -> None:
     """FT-UMP-30, FT-RUL-102: nor one that has boarded this turn, or has nobody to send."""
@@ -161,15 +154,15 @@ def test_11_5_both_sides_fight_with_their_crew_factors() -> None:
     assert [len(roll.faces) for roll in round_.rolls] == [3, 2]
 
 
-@pytest.mark.parametrize(("crew", "factors"), [(0, 0), (1, 0), (3, 1), (4, 2)])
+@cases("crew factors", (0, 0), (1, 0), (3, 1), (4, 2))
 def test_11_5_civilians_defend_with_half_of_their_crew(crew: int, factors: int) -> None:
     """FT-11.5-2: rounded down."""
     assert factors == defending_factors(crew, military=False, table=BOOK)
     assert crew == defending_factors(crew, military=True, table=BOOK)
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "won_by"),
+@cases(
+    "attack defence won_by",
     [(6, 3, None), (7, 3, "attacker"), (3, 7, "defender"), (3, 6, None), (5, 5, None)],
 )
 def test_11_5_a_round_is_won_by_more_than_twice_the_other_total(
@@ -179,16 +172,14 @@ def test_11_5_a_round_is_won_by_more_than_twice_the_other_total(
     assert won_by == round_won(attack, defence, BOOK)
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "left"),
-    [
-        ((4, 11), (2, 12), (3, 2, None)),
-        ((3, 6), (3, 3), (3, 2, None)),
-        ((2, 7), (2, 7), (2, 2, None)),
-        ((1, 3), (2, 5), (0, 2, "defender")),
-        ((2, 5), (1, 4), (2, 0, "attacker")),
-        ((2, 9), (2, 4), (2, 2, "attacker")),
-    ],
+@cases(
+    "attack defence left",
+    ((4, 11), (2, 12), (3, 2, None)),
+    ((3, 6), (3, 3), (3, 2, None)),
+    ((2, 7), (2, 7), (2, 2, None)),
+    ((1, 3), (2, 5), (0, 2, "defender")),
+    ((2, 5), (1, 4), (2, 0, "attacker")),
+    ((2, 9), (2, 4), (2, 2, "attacker")),
 )
 def test_11_5_the_lower_side_loses_a_factor(
     attack: tuple[int, int], defence: tuple[int, int], left: tuple[int, int, str | None]
@@ -231,7 +222,7 @@ def test_11_5_a_fight_of_hundreds_is_not_followed() -> None:
 # What comes of it.
 
 
-@pytest.mark.parametrize(("survivors", "home"), [(0, 0), (1, 1), (4, 2), (5, 3)])
+@cases("survivors home", (0, 0), (1, 1), (4, 2), (5, 3))
 def test_11_5_half_of_those_thrown_back_come_home(survivors: int, home: int) -> None:
     """FT-11.5-4: rounded up."""
     assert home == returning(survivors, BOOK)

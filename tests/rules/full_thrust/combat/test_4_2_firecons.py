@@ -1,7 +1,5 @@
 """4.2 Fire control systems: how many targets a ship may engage."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 
@@ -40,9 +38,7 @@ def test_4_2_three_targets_need_three() -> None:
     assert (wrong.code, wrong.at) == ("no_firecon", "/shots")
 
 
-@pytest.mark.parametrize(
-    ("lost", "allowed"), [(("F1",), True), (("F2",), True), (("F1", "F2"), False)]
-)
+@cases("lost allowed", (("F1",), True), (("F2",), True), (("F1", "F2"), False))
 def test_4_2_any_firecon_that_is_left_serves_all_weapons(
     lost: tuple[str, ...],
     allowed: bool,  # noqa: FBT001 — a column of the table
@@ -74,14 +70,9 @@ def test_4_8_needles_at_one_system_share_a_firecon() -> None:
     assert only(ruling, ShipActivated).fired == ("N1", "N2")
 
 
-@pytest.mark.parametrize(
+@cases(
     "aims",
-    [
-        ("N1>B1:D", "N2>B1:B"),
-        ("N1>B1:D", "N2>B2:D"),
-        ("N1>B1:D", "B1>B1"),
-        ("N1>B1:D", "S1>B1"),
-    ],
+    [("N1>B1:D", "N2>B1:B"), ("N1>B1:D", "N2>B2:D"), ("N1>B1:D", "B1>B1"), ("N1>B1:D", "S1>B1")],
 )
 def test_4_8_a_firecon_of_needles_serves_one_system_and_no_other_weapon(
     aims: tuple[str, ...],

@@ -1,7 +1,5 @@
 """4.3 Beam weapons and 4.4 screens: dice by range, points by face, dice thrown again."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.beams import beam_dice
 
@@ -11,30 +9,28 @@ def dice(weapon_class: int, range_mu: float, edge: RangeBandEdge = "far") -> int
     return beam_dice(weapon_class, range_mu, band_mu=12.0, reach_mu=12.0 * weapon_class, edge=edge)
 
 
-@pytest.mark.parametrize(
-    ("weapon_class", "range_mu", "expected"),
-    [
-        (1, 0, 1),
-        (1, 11.99, 1),
-        (1, 12, 1),
-        (1, 12.01, 0),
-        (2, 11.99, 2),
-        (2, 12, 1),
-        (2, 24, 1),
-        (2, 24.01, 0),
-        (3, 0, 3),
-        (3, 11.99, 3),
-        (3, 12, 2),
-        (3, 23.99, 2),
-        (3, 24, 1),
-        (3, 36, 1),
-        (3, 36.01, 0),
-        (4, 47.99, 1),
-        (4, 48.01, 0),
-        (5, 0, 5),
-        (5, 59, 1),
-        (9, 95, 2),
-    ],
+@cases(
+    "weapon_class range_mu expected",
+    (1, 0, 1),
+    (1, 11.99, 1),
+    (1, 12, 1),
+    (1, 12.01, 0),
+    (2, 11.99, 2),
+    (2, 12, 1),
+    (2, 24, 1),
+    (2, 24.01, 0),
+    (3, 0, 3),
+    (3, 11.99, 3),
+    (3, 12, 2),
+    (3, 23.99, 2),
+    (3, 24, 1),
+    (3, 36, 1),
+    (3, 36.01, 0),
+    (4, 47.99, 1),
+    (4, 48.01, 0),
+    (5, 0, 5),
+    (5, 59, 1),
+    (9, 95, 2),
 )
 def test_4_3_a_class_loses_a_die_for_every_full_12_mu(
     weapon_class: int, range_mu: float, expected: int
@@ -46,8 +42,8 @@ def test_4_3_a_class_loses_a_die_for_every_full_12_mu(
     assert expected == dice(weapon_class, range_mu)
 
 
-@pytest.mark.parametrize(
-    ("weapon_class", "range_mu", "expected"),
+@cases(
+    "weapon_class range_mu expected",
     [(1, 12, 1), (2, 12, 2), (2, 12.01, 1), (3, 12, 3), (3, 24, 2), (3, 36, 1), (3, 36.01, 0)],
 )
 def test_4_3_by_another_reading_an_edge_belongs_to_the_nearer_band(
@@ -57,8 +53,8 @@ def test_4_3_by_another_reading_an_edge_belongs_to_the_nearer_band(
     assert expected == dice(weapon_class, range_mu, "near")
 
 
-@pytest.mark.parametrize(
-    ("range_mu", "far", "near"),
+@cases(
+    "range_mu far near",
     [(11.9985, 2, 2), (11.9995, 1, 2), (12.0005, 1, 2), (12.0015, 1, 1), (24.0005, 1, 1)],
 )
 def test_4_3_within_a_thousandth_a_range_is_on_the_edge(
@@ -77,8 +73,8 @@ def duel(level: int = 0, armour: int = 0, **changes: object) -> Battle:
 SCORES = [(0, (0, 0, 0, 1, 1, 2)), (1, (0, 0, 0, 0, 1, 2)), (2, (0, 0, 0, 0, 1, 1))]
 
 
-@pytest.mark.parametrize(("level", "points"), SCORES)
-@pytest.mark.parametrize("face", range(1, 7))
+@cases("level points", SCORES)
+@cases("face", range(1, 7))
 def test_4_4_points_by_face_and_screens(level: int, points: tuple[int, ...], face: int) -> None:
     """Without screens 4 and 5 do one, 6 two; screens take the 4, and at level 2 half of the 6.
 
@@ -90,8 +86,8 @@ def test_4_4_points_by_face_and_screens(level: int, points: tuple[int, ...], fac
     assert named(ruling, "B1").damage == points[face - 1]
 
 
-@pytest.mark.parametrize(("level", "first"), [(0, 2), (1, 2), (2, 1)])
-@pytest.mark.parametrize(("face", "points"), [(3, 0), (4, 1), (5, 1)])
+@cases("level first", (0, 2), (1, 2), (2, 1))
+@cases("face points", (3, 0), (4, 1), (5, 1))
 def test_4_3_an_extra_die_is_read_without_screens_and_goes_to_the_hull(
     level: int, first: int, face: int, points: int
 ) -> None:
@@ -150,10 +146,7 @@ def test_4_4_a_third_generator_is_a_spare() -> None:
         assert only(ruling, BeamFired).screens == level
 
 
-@pytest.mark.parametrize(
-    ("weapon", "faces", "points"),
-    [("T1", (6, 4), 4), ("N1:S0", (5,), 1), ("S1", (4, 4), 2)],
-)
+@cases("weapon faces points", ("T1", (6, 4), 4), ("N1:S0", (5,), 1), ("S1", (4, 4), 2))
 def test_4_4_screens_work_against_beams_alone(
     weapon: str, faces: tuple[int, ...], points: int
 ) -> None:

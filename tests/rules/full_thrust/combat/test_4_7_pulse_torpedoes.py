@@ -1,29 +1,25 @@
 """4.7 Pulse torpedoes: to hit by range, one die of damage, half of it past armour."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 
 TABLE = PulseTorpedoTable()
 
 
-@pytest.mark.parametrize(
-    ("range_mu", "far", "near"),
-    [
-        (0, 2, 2),
-        (5.99, 2, 2),
-        (6, 3, 2),
-        (6.01, 3, 3),
-        (11.99, 3, 3),
-        (12, 4, 3),
-        (18, 5, 4),
-        (23.99, 5, 5),
-        (24, 6, 5),
-        (29.99, 6, 6),
-        (30, 6, 6),
-        (30.01, None, None),
-    ],
+@cases(
+    "range_mu far near",
+    (0, 2, 2),
+    (5.99, 2, 2),
+    (6, 3, 2),
+    (6.01, 3, 3),
+    (11.99, 3, 3),
+    (12, 4, 3),
+    (18, 5, 4),
+    (23.99, 5, 5),
+    (24, 6, 5),
+    (29.99, 6, 6),
+    (30, 6, 6),
+    (30.01, None, None),
 )
 def test_4_7_the_face_that_hits(range_mu: float, far: int | None, near: int | None) -> None:
     """2 within 6 MU, one more each further 6, up to 30 MU (FT-4.7-1).
@@ -34,7 +30,7 @@ def test_4_7_the_face_that_hits(range_mu: float, far: int | None, near: int | No
     assert near == torpedo_need(range_mu, TABLE, "near")
 
 
-@pytest.mark.parametrize(("face", "hit"), [(2, False), (3, True)])
+@cases("face hit", (2, False), (3, True))
 def test_4_7_a_hit_does_one_die(face: int, hit: bool) -> None:  # noqa: FBT001 — a column
     """Thrown at once, and a 6 is not thrown again (FT-4.7-2)."""
     before = fire_phase(warship(), ship("B1", NORTH))
@@ -50,9 +46,8 @@ def test_4_7_each_torpedo_throws_its_damage_before_the_next_is_thrown() -> None:
     assert [fired.damage for fired in told(ruling, TorpedoFired)] == [5, 2]
 
 
-@pytest.mark.parametrize(
-    ("damage", "armour", "left", "hull"),
-    [(5, 8, 5, 2), (4, 8, 6, 2), (1, 8, 7, 0), (6, 2, 0, 4), (6, 0, 0, 6)],
+@cases(
+    "damage armour left hull", (5, 8, 5, 2), (4, 8, 6, 2), (1, 8, 7, 0), (6, 2, 0, 4), (6, 0, 0, 6)
 )
 def test_4_7_the_larger_half_falls_on_armour(
     damage: int, armour: int, left: int, hull: int

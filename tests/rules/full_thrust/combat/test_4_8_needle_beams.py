@@ -1,7 +1,5 @@
 """4.8 Needle beams: one die at one system, past screens and armour."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 
 SYSTEMS = (
@@ -19,10 +17,7 @@ def duel(place: tuple[float, float] = NORTH, **changes: object) -> Battle:
     return fire_phase(warship(), ship("B1", place, *SYSTEMS, **given))
 
 
-@pytest.mark.parametrize(
-    ("face", "damage", "lost"),
-    [(1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",))],
-)
+@cases("face damage lost", (1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",)))
 def test_4_8_a_needle_hits_on_5_and_6(face: int, damage: int, lost: tuple[str, ...]) -> None:
     """5 costs a hull box, 6 the system too, whatever armour and screens there are (FT-4.8-1)."""
     ruling = rule(duel(), fire("N1:B"), face)
@@ -56,7 +51,7 @@ def test_4_8_two_hits_on_any_other_system_cost_it_once() -> None:
     assert named(ruling, "B1").damage == 2
 
 
-@pytest.mark.parametrize("system", ["bridge", "power_core", "life_support"])
+@cases("system", "bridge", "power_core", "life_support")
 def test_4_8_core_systems_cannot_be_aimed_at(system: str) -> None:
     """With the option on or off (FT-4.8-3, FT-7.2-1)."""
     for options in (Options(), Options(core_systems=True)):

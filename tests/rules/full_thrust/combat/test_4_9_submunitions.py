@@ -1,24 +1,14 @@
 """4.9 Submunition packs: one shot, dice by range, past screens."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 
 TABLE = SubmunitionTable()
 
 
-@pytest.mark.parametrize(
-    ("range_mu", "far", "near"),
-    [
-        (0, 3, 3),
-        (5.99, 3, 3),
-        (6, 2, 3),
-        (11.99, 2, 2),
-        (12, 1, 2),
-        (18, 1, 1),
-        (18.01, 0, 0),
-    ],
+@cases(
+    "range_mu far near",
+    [(0, 3, 3), (5.99, 3, 3), (6, 2, 3), (11.99, 2, 2), (12, 1, 2), (18, 1, 1), (18.01, 0, 0)],
 )
 def test_4_9_dice_by_range(range_mu: float, far: int, near: int) -> None:
     """Three within 6 MU, two within 12, one within 18; edges as for beams (FT-4.9-1, FT-RUL-2)."""

@@ -37,8 +37,8 @@ def chances(found: TargetOdds) -> dict[str, float]:
     return {each.name: each.chance for each in found.outcomes}
 
 
-@pytest.mark.parametrize("level", [0, 1, 2])
-@pytest.mark.parametrize("weapon", ["B1", "B2", "B3"])
+@cases("level", 0, 1, 2)
+@cases("weapon", "B1", "B2", "B3")
 def test_4_3_beams_agree_with_icepool(level: int, weapon: str) -> None:
     """Extra dice and screens included (FT-4.3-3, FT-4.4-1)."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
@@ -97,7 +97,7 @@ SCENES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("weapons", "display"), SCENES)
+@cases("weapons display", SCENES)
 def test_4_5_odds_agree_with_many_throws(weapons: str, display: dict[str, Any]) -> None:
     """Hull rows and destruction behind armour, thrown three thousand times over."""
     systems = (MainDrive("D"), ScreenGenerator("S"))

@@ -1,7 +1,5 @@
 """Ship fire and damage in plain words: one line an event, with its dice."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 
 
@@ -94,7 +92,7 @@ def test_checks_of_core_systems_are_told() -> None:
     ]
 
 
-@pytest.mark.parametrize(("number", "holds"), [(1, "1 hold"), (2, "2 holds")])
+@cases("number holds", (1, "1 hold"), (2, "2 holds"))
 def test_holds_are_told(number: int, holds: str) -> None:
     """In all."""
     ruling = Ruling(fire_phase(ship("B1"))).then(HoldsLost(ship="B1", holds_lost=number))

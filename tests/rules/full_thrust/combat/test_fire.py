@@ -1,7 +1,5 @@
 """Phase 8, ships fire: who may, what is declared, in which order dice fall (2.7)."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 
@@ -122,16 +120,14 @@ def test_rul_13_passing_a_ship_is_its_activation() -> None:
     assert has_fire_left(ruling.state, "A")
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"core": Core(bridge="out", bridge_until=5)}, "out_of_control"),
-        ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "no_power"),
-        ({"core": Core(power_core="abandoned", abandoned_turn=2)}, "out_of_control"),
-        ({"core": Core(life_support="failed")}, "out_of_control"),
-        ({"ftl_since": 3}, "ftl_warming"),
-    ],
+@cases(
+    "changes code",
+    ({"core": Core(bridge="out", bridge_until=5)}, "out_of_control"),
+    ({"core": Core(bridge="out")}, "out_of_control"),
+    ({"core": Core(power_core="dumped")}, "no_power"),
+    ({"core": Core(power_core="abandoned", abandoned_turn=2)}, "out_of_control"),
+    ({"core": Core(life_support="failed")}, "out_of_control"),
+    ({"ftl_since": 3}, "ftl_warming"),
 )
 def test_7_2_ships_that_nobody_commands_do_not_fire(changes: dict[str, Any], code: str) -> None:
     """Nor those on their way out (FT-7.2-2, FT-7.2-4, FT-RUL-102, FT-8.1-1)."""
@@ -147,15 +143,13 @@ def test_7_2_a_ship_whose_core_is_hit_still_fires() -> None:
     assert only(rule(fire_phase(warship(core=core), TARGET), fire("B1"), 1), BeamFired)
 
 
-@pytest.mark.parametrize(
-    ("status", "code"),
-    [
-        ("destroyed", "destroyed"),
-        ("off_table", "off_table"),
-        ("jumped", "jumped"),
-        ("waiting", "unknown_ship"),
-        ("withdrawn", "withdrawn"),
-    ],
+@cases(
+    "status code",
+    ("destroyed", "destroyed"),
+    ("off_table", "off_table"),
+    ("jumped", "jumped"),
+    ("waiting", "unknown_ship"),
+    ("withdrawn", "withdrawn"),
 )
 def test_2_7_who_is_not_on_the_table_neither_fires_nor_is_fired_at(
     status: Status, code: str
@@ -175,16 +169,14 @@ def test_2_7_friends_are_not_fired_at() -> None:
     assert (wrong.code, wrong.at) == ("own_side", "/shots/0/target")
 
 
-@pytest.mark.parametrize(
-    ("order", "code", "at"),
-    [
-        (fire("B1", by="A9"), "unknown_ship", "/ship"),
-        (PassFire("A9"), "unknown_ship", "/ship"),
-        (fire("B1", "B9"), "unknown_ship", "/shots/0/target"),
-        (fire("B9"), "unknown_weapon", "/shots/0/weapon"),
-        (fire("B1", "g1"), "unknown_target", "/shots/0/target"),
-        (fire("B1", "m1"), "unknown_target", "/shots/0/target"),
-    ],
+@cases(
+    "order code at",
+    (fire("B1", by="A9"), "unknown_ship", "/ship"),
+    (PassFire("A9"), "unknown_ship", "/ship"),
+    (fire("B1", "B9"), "unknown_ship", "/shots/0/target"),
+    (fire("B9"), "unknown_weapon", "/shots/0/weapon"),
+    (fire("B1", "g1"), "unknown_target", "/shots/0/target"),
+    (fire("B1", "m1"), "unknown_target", "/shots/0/target"),
 )
 def test_2_7_what_is_not_there_is_not_understood(
     order: FireWeapons | PassFire, code: str, at: str

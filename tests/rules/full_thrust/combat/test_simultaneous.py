@@ -1,7 +1,5 @@
 """Fire that does not alternate ship by ship: two ships at once (2.7), squadrons (3.7)."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
@@ -116,7 +114,7 @@ def test_3_7_a_ship_that_cannot_fire_is_not_waited_for() -> None:
     assert not squadron_waits(fire_phase(begun, blind, ship("B1", NORTH), options=SQUADRONS), "A")
 
 
-@pytest.mark.parametrize("options", [Options(squadrons=True), Options(squadron_fire=True)])
+@cases("options", Options(squadrons=True), Options(squadron_fire=True))
 def test_3_7_without_the_options_ships_alternate(options: Options) -> None:
     """Fire by squadrons needs squadrons (FT-3.7-2)."""
     begun = rule(squadron(options), fire("B1", by="As1"), 1).state

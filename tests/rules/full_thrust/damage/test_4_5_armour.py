@@ -1,24 +1,20 @@
 """2.6 Hull boxes and 4.5 armour: where damage falls, and when a ship is destroyed."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage import shared_out
 
 
-@pytest.mark.parametrize(
-    ("points", "mode", "armour", "shares"),
-    [
-        (3, "ordinary", 5, (3, 0)),
-        (7, "ordinary", 3, (3, 4)),
-        (7, "ordinary", 0, (0, 7)),
-        (4, "penetrating", 5, (0, 4)),
-        (9, "armour_piercing", 8, (5, 4)),
-        (9, "armour_piercing", 3, (3, 6)),
-        (1, "armour_piercing", 1, (1, 0)),
-        (6, "armour_piercing", 0, (0, 6)),
-        (0, "ordinary", 5, (0, 0)),
-    ],
+@cases(
+    "points mode armour shares",
+    (3, "ordinary", 5, (3, 0)),
+    (7, "ordinary", 3, (3, 4)),
+    (7, "ordinary", 0, (0, 7)),
+    (4, "penetrating", 5, (0, 4)),
+    (9, "armour_piercing", 8, (5, 4)),
+    (9, "armour_piercing", 3, (3, 6)),
+    (1, "armour_piercing", 1, (1, 0)),
+    (6, "armour_piercing", 0, (0, 6)),
+    (0, "ordinary", 5, (0, 0)),
 )
 def test_4_5_damage_is_shared_out(
     points: int, mode: DamageMode, armour: int, shares: tuple[int, int]
@@ -60,7 +56,7 @@ def test_2_6_damage_is_struck_off_from_the_first_box() -> None:
     assert (taken.points, taken.damage, named(ruling, "B1").hull) == (3, 4, 2)
 
 
-@pytest.mark.parametrize(("points", "excess"), [(6, 0), (9, 3)])
+@cases("points excess", (6, 0), (9, 3))
 def test_2_6_without_boxes_a_ship_is_destroyed(points: int, excess: int) -> None:
     """Its last row makes no check; what goes beyond is excess (FT-2.6-2, FT-4.6-1)."""
     before = fire_phase(ship("B1", (0.0, 0.0), FireControl("F"), rows=(3, 3)), ship("A1"))

@@ -1,7 +1,5 @@
 """7.3 Damage control parties: what they repair, on which die, and who may still do anything."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
@@ -29,8 +27,8 @@ def jobs(*wanted: str) -> RepairSystems:
     return RepairSystems("A1", tuple(Job(each[:-1], int(each[-1])) for each in wanted))
 
 
-@pytest.mark.parametrize("parties", [1, 2, 3])
-@pytest.mark.parametrize("face", range(1, 7))
+@cases("parties", 1, 2, 3)
+@cases("face", range(1, 7))
 def test_7_3_a_job_succeeds_on_the_number_of_its_parties(parties: int, face: int) -> None:
     """Or less, by one die (FT-7.3-2)."""
     ruling = rule(turn_end(hurt("F")), jobs(f"F{parties}"), face)
@@ -87,7 +85,7 @@ def test_7_3_a_job_gets_one_throw_a_turn() -> None:
     assert refusal(turn_end(hurt("F")), jobs("F1", "F1")).code == "job_tried"
 
 
-@pytest.mark.parametrize(("before", "after"), [("out", "half"), ("half", "full")])
+@cases("before after", ("out", "half"), ("half", "full"))
 def test_7_3_a_drive_comes_back_step_by_step(before: DriveState, after: DriveState) -> None:
     """One step a success (FT-RUL-59)."""
     systems = ("D",) if before == "out" else ()
@@ -96,7 +94,7 @@ def test_7_3_a_drive_comes_back_step_by_step(before: DriveState, after: DriveSta
     assert refusal(ruling.state, jobs("D1")).code == "job_tried"
 
 
-@pytest.mark.parametrize("system", ["D", "F", "B", "S", "P", "R", "H"])
+@cases("system", "D", "F", "B", "S", "P", "R", "H")
 def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
     """A loaded pack or rack too; a repaired screen works at once (FT-RUL-59)."""
     drive = "out" if system == "D" else "full"
@@ -105,19 +103,17 @@ def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
     assert named(ruling, "A1").works(system)
 
 
-@pytest.mark.parametrize(
-    ("system", "changes"),
-    [
-        ("M", {"lost": ("M",)}),
-        ("P", {"lost": ("P",), "spent": ("P",)}),
-        ("P", {"spent": ("P",)}),
-        ("R", {"spent": ("R",)}),
-        ("F", {}),
-        ("D", {}),
-        ("bridge", {}),
-        ("power_core", {}),
-        ("life_support", {}),
-    ],
+@cases(
+    "system changes",
+    ("M", {"lost": ("M",)}),
+    ("P", {"lost": ("P",), "spent": ("P",)}),
+    ("P", {"spent": ("P",)}),
+    ("R", {"spent": ("R",)}),
+    ("F", {}),
+    ("D", {}),
+    ("bridge", {}),
+    ("power_core", {}),
+    ("life_support", {}),
 )
 def test_7_3_what_cannot_be_repaired(system: str, changes: dict[str, Any]) -> None:
     """Magazines, what is spent, and what works (FT-7.1-3, FT-RUL-59)."""
@@ -135,13 +131,11 @@ def test_7_3_a_repaired_bay_is_empty() -> None:
     assert ruling.state.groups == (group,)
 
 
-@pytest.mark.parametrize(
-    ("core", "system"),
-    [
-        (Core(bridge="out", bridge_until=9), "bridge"),
-        (Core(power_core="critical"), "power_core"),
-        (Core(life_support="failing", life_support_until=9), "life_support"),
-    ],
+@cases(
+    "core system",
+    (Core(bridge="out", bridge_until=9), "bridge"),
+    (Core(power_core="critical"), "power_core"),
+    (Core(life_support="failing", life_support_until=9), "life_support"),
 )
 def test_7_3_core_systems_are_repaired_like_others(core: Core, system: str) -> None:
     """Even by the crew of a ship that is out of control (FT-7.2-2, -3, -6, FT-RUL-59)."""

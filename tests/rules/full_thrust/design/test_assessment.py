@@ -1,7 +1,6 @@
 """FT 9.10: whole designs: what they weigh and cost, and what they become."""
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,7 +79,7 @@ def test_9_10_the_display_of_the_worked_example() -> None:
     assert launcher.magazine == "M1"
 
 
-@pytest.mark.parametrize(("system", "mass", "points", "rule"), ONE_OF_EACH)
+@cases("system mass points rule", ONE_OF_EACH)
 def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rule: str) -> None:
     """Alone in a ship, it is the last line (FT-9.9-1 to -6, FT-9.7-1)."""
     found = assessed(roomy(system))
@@ -89,18 +88,16 @@ def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rul
     assert found.legal
 
 
-@pytest.mark.parametrize(
-    ("changes", "part", "mass", "points", "rule"),
-    [
-        ({"armour": 10}, "armour", 10, 20, "FT-9.8-1"),
-        ({"streamlining": "partial"}, "partial_streamlining", 20, 40, "FT-9.6-1"),
-        ({"streamlining": "full"}, "full_streamlining", 40, 80, "FT-9.6-1"),
-        ({"holds": (Hold("troop", 7),)}, "troop", 7, 0, "FT-9.4-1"),
-        ({"tows": 108}, "tug_drive", 22, 44, "FT-8.3-2"),
-        ({"thrust": 2}, "main_drive", 20, 40, "FT-9.5-1"),
-        ({"screens": 2}, "screens", 20, 60, "FT-9.8-2"),
-        ({"screens": 2, "backup_screens": 1}, "backup_screens", 10, 30, "FT-9.8-2"),
-    ],
+@cases(
+    "changes part mass points rule",
+    ({"armour": 10}, "armour", 10, 20, "FT-9.8-1"),
+    ({"streamlining": "partial"}, "partial_streamlining", 20, 40, "FT-9.6-1"),
+    ({"streamlining": "full"}, "full_streamlining", 40, 80, "FT-9.6-1"),
+    ({"holds": (Hold("troop", 7),)}, "troop", 7, 0, "FT-9.4-1"),
+    ({"tows": 108}, "tug_drive", 22, 44, "FT-8.3-2"),
+    ({"thrust": 2}, "main_drive", 20, 40, "FT-9.5-1"),
+    ({"screens": 2}, "screens", 20, 60, "FT-9.8-2"),
+    ({"screens": 2, "backup_screens": 1}, "backup_screens", 10, 30, "FT-9.8-2"),
 )
 def test_9_11_what_is_no_system_has_a_line(
     changes: dict[str, object], part: str, mass: int, points: int, rule: str

@@ -1,7 +1,5 @@
 """Carriers (FT 3.4, 5.0, 7.1): launching, recovery, room."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.carriers import (
     free_places,
@@ -35,7 +33,7 @@ def test_5_8_by_option_only_losses_since_the_launch_count_for_morale() -> None:
     assert only(ruling, GroupLaunched).lost_before == 0
 
 
-@pytest.mark.parametrize("bays", [1, 4, 6])
+@cases("bays", 1, 4, 6)
 def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) -> None:
     """(FT-3.4-2)."""
     assert most_launches(bays) == bays
@@ -46,16 +44,14 @@ def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) ->
     assert refused(state, MoveGroup(groups[-1].id)) == "no_bay"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"order": None}, "not_launched"),
-        ({"order": Manoeuvre(turn=1)}, "not_launched"),
-        ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "no_power"),
-        ({"lost": ("H1",)}, "no_bay"),
-        ({"status": "off_table"}, "no_bay"),
-    ],
+@cases(
+    "changes code",
+    ({"order": None}, "not_launched"),
+    ({"order": Manoeuvre(turn=1)}, "not_launched"),
+    ({"core": Core(bridge="out")}, "out_of_control"),
+    ({"core": Core(power_core="dumped")}, "no_power"),
+    ({"lost": ("H1",)}, "no_bay"),
+    ({"status": "off_table"}, "no_bay"),
 )
 def test_3_4_a_carrier_launches_as_it_was_ordered(changes: dict[str, Any], code: str) -> None:
     """On the table, in control, ordered to, with a working bay (FT-3.4-1, FT-5.0-2, FT-RUL-102)."""
@@ -73,9 +69,7 @@ def test_5_11_a_group_that_stays_down_is_not_launched() -> None:
     assert launch_refusal(in_time, named(in_time, "A8")) is None
 
 
-@pytest.mark.parametrize(
-    ("bays", "rounding", "most"), [(5, "up", 3), (4, "up", 2), (1, "up", 1), (1, "down", 0)]
-)
+@cases("bays rounding most", (5, "up", 3), (4, "up", 2), (1, "up", 1), (1, "down", 0))
 def test_3_4_half_the_bays_recover_a_group_each(bays: int, rounding: Rounding, most: int) -> None:
     """Rounded by the reading (FT-3.4-2, FT-RUL-43)."""
     assert most == most_recoveries(bays, rounding)
@@ -96,14 +90,12 @@ def test_5_0_a_group_meets_its_carrier_after_movement() -> None:
     assert named(rule(wide, RecoverGroup("A7", "A1")).state, "A7").status == "aboard"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"manoeuvred": True}, "must_not_manoeuvre"),
-        ({"lost": ("H1",)}, "no_bay"),
-        ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"status": "destroyed", "damage": 80}, "destroyed"),
-    ],
+@cases(
+    "changes code",
+    ({"manoeuvred": True}, "must_not_manoeuvre"),
+    ({"lost": ("H1",)}, "no_bay"),
+    ({"core": Core(bridge="out")}, "out_of_control"),
+    ({"status": "destroyed", "damage": 80}, "destroyed"),
 )
 def test_5_0_a_carrier_recovers_at_constant_course_and_velocity(
     changes: dict[str, Any], code: str

@@ -1,24 +1,20 @@
 """Re-arming (FT 5.11)."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
 
 
-@pytest.mark.parametrize(
-    ("faces", "turn"),
-    [
-        ((1,), None),
-        ((2,), 12),
-        ((3,), 12),
-        ((4,), 12),
-        ((5,), 12),
-        ((6,), 11),
-        ((1, 6), None),
-        ((6, 2), 12),
-        ((6, 6), 11),
-    ],
+@cases(
+    "faces turn",
+    ((1,), None),
+    ((2,), 12),
+    ((3,), 12),
+    ((4,), 12),
+    ((5,), 12),
+    ((6,), 11),
+    ((1, 6), None),
+    ((6, 2), 12),
+    ((6, 6), 11),
 )
 def test_5_11_a_die_says_when_a_group_is_launched_again(
     faces: tuple[int, ...], turn: int | None
@@ -71,14 +67,12 @@ def test_5_11_without_rearming_combined_groups_have_the_less_of_what_they_had() 
     assert (whole.strength, whole.endurance, whole.torpedoes) == (6, 2, False)
 
 
-@pytest.mark.parametrize(
-    ("join", "code"),
-    [
-        ("A7", "capacity"),
-        ("A6", "wrong_fighter_type"),
-        ("A5", "unknown_target"),
-        ("A4", "unknown_target"),
-    ],
+@cases(
+    "join code",
+    ("A7", "capacity"),
+    ("A6", "wrong_fighter_type"),
+    ("A5", "unknown_target"),
+    ("A4", "unknown_target"),
 )
 def test_5_11_groups_are_combined_that_are_alike_and_fit_together(join: str, code: str) -> None:
     """Up to six of one type aboard one carrier (FT-5.0-1, FT-5.11-1)."""

@@ -1,7 +1,5 @@
 """Moves (FT 5.1): main moves, secondary moves, who goes first."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.groups import figures_of
@@ -19,7 +17,7 @@ TYPES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "points", "cef", "main_mu"), TYPES)
+@cases("kind points cef main_mu", TYPES)
 def test_5_9_types_have_their_points_endurance_and_move(
     kind: FighterType, points: int, cef: int, main_mu: float
 ) -> None:
@@ -28,7 +26,7 @@ def test_5_9_types_have_their_points_endurance_and_move(
     assert (points, cef, main_mu) == (figures.points, figures.cef, figures.main_mu)
 
 
-@pytest.mark.parametrize(("kind", "reach_mu"), [(kind, reach) for kind, _, _, reach in TYPES])
+@cases("kind reach_mu", [(kind, reach) for kind, _, _, reach in TYPES])
 def test_5_1_a_main_move_is_as_long_as_the_type_allows(kind: FighterType, reach_mu: float) -> None:
     """To the limit, and not beyond it (FT-5.1-1, FT-5.9-2)."""
     state = battle("fighters", group("A", type=kind))

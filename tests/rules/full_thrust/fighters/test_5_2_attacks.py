@@ -1,7 +1,5 @@
 """Attacks of groups on ships (FT 5.2, 5.7 to 5.10), and morale (FT 5.8)."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
 
@@ -21,33 +19,31 @@ def damage(ruling: Ruling) -> int:
     return target.damage + target.armour_lost
 
 
-@pytest.mark.parametrize(
-    ("made", "level", "faces", "points"),
-    [
-        # As beams: 4 and 5 one, 6 two and again (FT-5.2-2).
-        ({}, 0, (1, 3, 4, 5, 2, 4), 3),
-        ({"strength": 1}, 0, (6, 6, 4), 5),
-        # Screens, and extra dice as if there were none (FT-5.2-2, FT-4.4-1, FT-RUL-19).
-        ({"strength": 3}, 1, (4, 5, 6, 4), 4),
-        ({"strength": 3}, 2, (4, 5, 6, 5), 3),
-        # Attack craft add 1 except to a 6 (FT-5.9-5, FT-RUL-23).
-        ({"strength": 4, "type": "attack"}, 0, (2, 3, 4, 5), 4),
-        ({"strength": 2, "type": "attack"}, 0, (6, 2, 1), 2),
-        ({"strength": 4, "type": "attack"}, 1, (3, 4, 5, 6, 2), 5),
-        ({"strength": 4, "type": "attack"}, 2, (3, 4, 5, 6, 3), 4),
-        # Others as standard craft (FT-5.9-2, FT-5.9-3, FT-5.9-6), turkeys too (FT-5.10-6).
-        ({"strength": 2, "type": "heavy"}, 0, (4, 5), 2),
-        ({"strength": 2, "type": "fast"}, 0, (3, 4), 1),
-        ({"strength": 2, "type": "long_range"}, 0, (3, 5), 1),
-        ({"strength": 2, "quality": "turkey"}, 0, (4, 6, 1), 3),
-        # An ace adds a die (FT-5.10-2); alone it has two (FT-RUL-35).
-        ({"strength": 6, "ace": True}, 0, (4, 4, 4, 4, 4, 4, 4), 7),
-        ({"strength": 1, "ace": True}, 0, (5, 5), 2),
-        # A strike of torpedoes: the die from 4 up, never again, screens no matter.
-        ({"type": "torpedo"}, 0, (1, 2, 3, 4, 5, 6), 15),
-        ({"strength": 2, "type": "torpedo"}, 2, (4, 5), 9),
-        ({"strength": 2, "type": "torpedo", "ace": True}, 0, (3, 6), 6),
-    ],
+@cases(
+    "made level faces points",
+    # As beams: 4 and 5 one, 6 two and again (FT-5.2-2).
+    ({}, 0, (1, 3, 4, 5, 2, 4), 3),
+    ({"strength": 1}, 0, (6, 6, 4), 5),
+    # Screens, and extra dice as if there were none (FT-5.2-2, FT-4.4-1, FT-RUL-19).
+    ({"strength": 3}, 1, (4, 5, 6, 4), 4),
+    ({"strength": 3}, 2, (4, 5, 6, 5), 3),
+    # Attack craft add 1 except to a 6 (FT-5.9-5, FT-RUL-23).
+    ({"strength": 4, "type": "attack"}, 0, (2, 3, 4, 5), 4),
+    ({"strength": 2, "type": "attack"}, 0, (6, 2, 1), 2),
+    ({"strength": 4, "type": "attack"}, 1, (3, 4, 5, 6, 2), 5),
+    ({"strength": 4, "type": "attack"}, 2, (3, 4, 5, 6, 3), 4),
+    # Others as standard craft (FT-5.9-2, FT-5.9-3, FT-5.9-6), turkeys too (FT-5.10-6).
+    ({"strength": 2, "type": "heavy"}, 0, (4, 5), 2),
+    ({"strength": 2, "type": "fast"}, 0, (3, 4), 1),
+    ({"strength": 2, "type": "long_range"}, 0, (3, 5), 1),
+    ({"strength": 2, "quality": "turkey"}, 0, (4, 6, 1), 3),
+    # An ace adds a die (FT-5.10-2); alone it has two (FT-RUL-35).
+    ({"strength": 6, "ace": True}, 0, (4, 4, 4, 4, 4, 4, 4), 7),
+    ({"strength": 1, "ace": True}, 0, (5, 5), 2),
+    # A strike of torpedoes: the die from 4 up, never again, screens no matter.
+    ({"type": "torpedo"}, 0, (1, 2, 3, 4, 5, 6), 15),
+    ({"strength": 2, "type": "torpedo"}, 2, (4, 5), 9),
+    ({"strength": 2, "type": "torpedo", "ace": True}, 0, (3, 6), 6),
 )
 def test_5_2_dice_of_types_and_pilots_at_a_ship(
     made: dict[str, Any], level: int, faces: tuple[int, ...], points: int
@@ -108,14 +104,12 @@ def test_5_2_an_attack_on_a_ship_that_is_gone_is_lost() -> None:
     assert named(ruling.state, "A7").endurance == 6
 
 
-@pytest.mark.parametrize(
+@cases(
     "hunter",
-    [
-        group("A7", strength=0, status="destroyed", targets=("B1",)),
-        group("A7", fired=True, targets=("B1",)),
-        group("A7", targets=("B7",)),
-        group("A7"),
-    ],
+    group("A7", strength=0, status="destroyed", targets=("B1",)),
+    group("A7", fired=True, targets=("B1",)),
+    group("A7", targets=("B7",)),
+    group("A7"),
 )
 def test_5_2_who_has_no_attack_to_make_makes_none(hunter: Any) -> None:
     """Shot down, or with something else to do (FT-2.7-11)."""
@@ -132,8 +126,8 @@ def test_5_4_a_group_in_a_dogfight_attacks_no_ship() -> None:
 # Morale
 
 
-@pytest.mark.parametrize(
-    ("face", "left", "modifier", "attacks"),
+@cases(
+    "face left modifier attacks",
     [(5, 5, 0, True), (6, 5, 0, False), (5, 4, -1, True), (5, 5, 1, False), (1, 1, 0, True)],
 )
 def test_5_8_up_to_the_craft_left_a_group_attacks(
@@ -143,9 +137,7 @@ def test_5_8_up_to_the_craft_left_a_group_attacks(
     assert attacks == holds(face, left, modifier)
 
 
-@pytest.mark.parametrize(
-    ("made", "modifier"), [({}, 0), ({"ace": True}, -1), ({"quality": "turkey"}, 1)]
-)
+@cases("made modifier", ({}, 0), ({"ace": True}, -1), ({"quality": "turkey"}, 1))
 def test_5_8_what_an_ace_and_turkeys_add_to_morale(made: dict[str, Any], modifier: int) -> None:
     """(FT-5.8-3, FT-5.10-6)."""
     assert modifier == morale_modifier(group("A7", **made), PilotTable())
@@ -178,9 +170,7 @@ def test_5_8_an_aborted_attack_costs_nothing() -> None:
 # The ace's needle
 
 
-@pytest.mark.parametrize(
-    ("face", "points", "drive"), [(4, 2, "full"), (5, 3, "full"), (6, 3, "half")]
-)
+@cases("face points drive", (4, 2, "full"), (5, 3, "full"), (6, 3, "half"))
 def test_5_10_the_ace_fires_a_needle_at_a_system(face: int, points: int, drive: str) -> None:
     """Four pilots throw a die each, then the ace one (FT-5.10-3, FT-DICE-4, FT-4.8-3)."""
     ruling = strike(4, 1, 2, 5, face, strength=5, ace=True, ace_aims_at="D")

@@ -1,7 +1,5 @@
 """Declared attacks (FT 5.2, 5.4, 5.6, 5.7, 5.9, 5.10): what a group may attack."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.declarations import may_declare
 
@@ -9,18 +7,16 @@ EDGE = (3.0, 5.196152422706632)
 """A place 6 MU away, 30 degrees to starboard of a group that faces 12."""
 
 
-@pytest.mark.parametrize(
-    ("place", "code"),
-    [
-        ((0, 6), None),
-        ((0, 0), None),
-        ((-2, 5), None),
-        ((0, 6.1), "not_in_range"),
-        ((3, 3), "out_of_arc"),
-        ((0, -3), "out_of_arc"),
-    ],
+@cases(
+    "place code",
+    ((0, 6), None),
+    ((0, 0), None),
+    ((-2, 5), None),
+    ((0, 6.1), "not_in_range"),
+    ((3, 3), "out_of_arc"),
+    ((0, -3), "out_of_arc"),
 )
-@pytest.mark.parametrize("target", ["B1", "B2"])
+@cases("target", "B1", "B2")
 def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
     target: str, place: tuple[float, float], code: str | None
 ) -> None:
@@ -34,7 +30,7 @@ def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
         assert refused(state, order) == code
 
 
-@pytest.mark.parametrize("edge", ["dice", "bow", "shooter"])
+@cases("edge", "dice", "bow", "shooter")
 def test_5_2_the_edge_of_the_fore_arc_is_in_it(edge: ArcEdge) -> None:
     """Owners face their groups as they like (FT-RUL-25, FT-RUL-4)."""
     state = battle("allocation", group("A7"), ship("B1", EDGE), arc_edge=edge)
@@ -47,17 +43,15 @@ def test_5_2_the_edge_of_the_fore_arc_is_out_of_it_where_edges_belong_to_the_ste
     assert refused(state, DeclareAttack("A7", ("B1",))) == "out_of_arc"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"type": "interceptor"}, "wrong_fighter_type"),
-        ({"type": "torpedo", "torpedoes": False}, "wrong_fighter_type"),
-        ({"endurance": 0}, "no_cef"),
-        ({"endurance": 0, "moved_secondary": True}, "no_cef"),
-        ({"fired": True}, "already_fired"),
-        ({"status": "aboard", "carrier": "A1", "bay": "H1"}, "not_launched"),
-        ({"status": "destroyed"}, "destroyed"),
-    ],
+@cases(
+    "changes code",
+    ({"type": "interceptor"}, "wrong_fighter_type"),
+    ({"type": "torpedo", "torpedoes": False}, "wrong_fighter_type"),
+    ({"endurance": 0}, "no_cef"),
+    ({"endurance": 0, "moved_secondary": True}, "no_cef"),
+    ({"fired": True}, "already_fired"),
+    ({"status": "aboard", "carrier": "A1", "bay": "H1"}, "not_launched"),
+    ({"status": "destroyed"}, "destroyed"),
 )
 def test_5_2_who_may_not_attack_a_ship(changes: dict[str, Any], code: str) -> None:
     """(FT-5.9-4, FT-5.9-7, FT-5.7-2, FT-RUL-32, FT-5.4-5)."""
@@ -71,7 +65,7 @@ def test_5_7_a_turn_of_combat_that_is_paid_for_is_not_asked_for_again() -> None:
     assert named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
 
 
-@pytest.mark.parametrize("kind", ["interceptor", "attack", "torpedo"])
+@cases("kind", "interceptor", "attack", "torpedo")
 def test_5_9_every_type_may_attack_fighters_and_missiles(kind: str) -> None:
     """(FT-5.9-4, FT-5.9-5, FT-5.9-7)."""
     hunter = group("A7", type=kind, torpedoes=False)
@@ -97,19 +91,17 @@ def test_5_6_a_screen_meets_whatever_attacks_its_ship() -> None:
     assert refused(busy, DeclareAttack("A7", ("B8",))) == "in_dogfight"
 
 
-@pytest.mark.parametrize(
-    ("targets", "code"),
-    [
-        (("B9",), "unknown_target"),
-        ((), "unknown_target"),
-        (("B7", "B1"), "unknown_target"),
-        (("B7", "B7"), "unknown_target"),
-        (("B5",), "unknown_target"),
-        (("B4",), "unknown_target"),
-        (("A1",), "own_side"),
-        (("B2",), "destroyed"),
-        (("B3",), "unknown_target"),
-    ],
+@cases(
+    "targets code",
+    (("B9",), "unknown_target"),
+    ((), "unknown_target"),
+    (("B7", "B1"), "unknown_target"),
+    (("B7", "B7"), "unknown_target"),
+    (("B5",), "unknown_target"),
+    (("B4",), "unknown_target"),
+    (("A1",), "own_side"),
+    (("B2",), "destroyed"),
+    (("B3",), "unknown_target"),
 )
 def test_5_2_what_cannot_be_attacked(targets: tuple[str, ...], code: str) -> None:
     """Nothing that is not there, not the own side, ships and salvoes one at a time (FT-5.2-1)."""
@@ -167,25 +159,23 @@ def test_5_4_several_groups_are_attacked_together() -> None:
 ACE = group("A7", ace=True)
 
 
-@pytest.mark.parametrize(("target", "aim"), [("B1", "D"), ("B8", "B8")])
+@cases("target aim", ("B1", "D"), ("B8", "B8"))
 def test_5_10_an_ace_may_aim_at_a_system_or_at_an_enemy_ace(target: str, aim: str) -> None:
     """(FT-5.10-3, FT-5.10-4)."""
     state = battle("allocation", ACE, screened(2), group("B8", ace=True))
     assert named(play(state, DeclareAttack("A7", (target,), aim)), "A7").ace_aims_at == aim
 
 
-@pytest.mark.parametrize(
-    ("attacker", "target", "aim", "code"),
-    [
-        (group("A7"), "B1", "D", "no_ace"),
-        (ACE, "B1", "bridge", "no_core_target"),
-        (ACE, "B1", "S2", "system_destroyed"),
-        (ACE, "B1", "Z", "unknown_system"),
-        (ACE, "B7", "B7", "no_ace"),
-        (ACE, "B7", "B8", "no_ace"),
-        (ACE, "B9", "B9", "no_ace"),
-        (group("A7", ace=True, type="torpedo"), "B1", "D", "wrong_fighter_type"),
-    ],
+@cases(
+    "attacker target aim code",
+    (group("A7"), "B1", "D", "no_ace"),
+    (ACE, "B1", "bridge", "no_core_target"),
+    (ACE, "B1", "S2", "system_destroyed"),
+    (ACE, "B1", "Z", "unknown_system"),
+    (ACE, "B7", "B7", "no_ace"),
+    (ACE, "B7", "B8", "no_ace"),
+    (ACE, "B9", "B9", "no_ace"),
+    (group("A7", ace=True, type="torpedo"), "B1", "D", "wrong_fighter_type"),
 )
 def test_5_10_what_an_ace_may_not_aim_at(attacker: Any, target: str, aim: str, code: str) -> None:
     """Core systems, what is lost, groups without an ace; no strike goes on without it.
@@ -203,20 +193,18 @@ def test_5_2_a_side_that_has_finished_declares_nothing() -> None:
     assert refused(state, DeclareAttack("A7", ("B1",))) == "finished"
 
 
-@pytest.mark.parametrize(
-    ("units", "may"),
-    [
-        ((group("A7"), ship("B1", (0, 6))), True),
-        ((group("A7"), ship("B1", (0, 7))), False),
-        ((group("A7", endurance=0), ship("B1")), False),
-        ((group("A7"), salvo("B1", (0, -6))), True),
-        ((group("A7", fired=True), ship("B1")), False),
-        ((group("A7", status="destroyed"), ship("B1")), False),
-        ((group("A7", targets=("B1",)), ship("B1", (0, 90))), True),
-        ((group("A7", (0, 0.5)), carrier(1)), True),
-        ((group("A7", moved=True), group("B7", (0, -3), targets=("A7",))), False),
-        ((group("A7"), group("B7", (0, -3), targets=("A7",))), True),
-    ],
+@cases(
+    "units may",
+    ((group("A7"), ship("B1", (0, 6))), True),
+    ((group("A7"), ship("B1", (0, 7))), False),
+    ((group("A7", endurance=0), ship("B1")), False),
+    ((group("A7"), salvo("B1", (0, -6))), True),
+    ((group("A7", fired=True), ship("B1")), False),
+    ((group("A7", status="destroyed"), ship("B1")), False),
+    ((group("A7", targets=("B1",)), ship("B1", (0, 90))), True),
+    ((group("A7", (0, 0.5)), carrier(1)), True),
+    ((group("A7", moved=True), group("B7", (0, -3), targets=("A7",))), False),
+    ((group("A7"), group("B7", (0, -3), targets=("A7",))), True),
 )
 def test_2_7_a_side_has_something_to_say_when_a_group_can_attack_land_or_slip_away(
     units: tuple[Any, ...], *, may: bool

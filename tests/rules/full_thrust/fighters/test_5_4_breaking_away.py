@@ -1,7 +1,5 @@
 """Slipping away from contact, and breaking off a dogfight (FT-5.4-3, FT-5.4-5)."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 
 DUEL = fighting(group("A7", strength=3), group("B7", strength=1))
@@ -38,16 +36,14 @@ def test_5_4_a_group_that_has_moved_cannot_slip_away() -> None:
     assert refused(contacted(moved_secondary=True), EvadeContact("A7", 0, 9)) == "already_moved"
 
 
-@pytest.mark.parametrize(
+@cases(
     "hunter",
-    [
-        group("B7"),
-        group("B7", (0, -0.5), moved=True),
-        group("B7", facing=6, moved=True),
-        group("B7", moved=True, endurance=0),
-        group("B7", moved=True, fired=True),
-        group("A8", moved=True),
-    ],
+    group("B7"),
+    group("B7", (0, -0.5), moved=True),
+    group("B7", facing=6, moved=True),
+    group("B7", moved=True, endurance=0),
+    group("B7", moved=True, fired=True),
+    group("A8", moved=True),
 )
 def test_5_4_nobody_slips_away_from_groups_that_have_not_come_up_to_it(
     hunter: FighterGroup,
@@ -141,16 +137,14 @@ def test_5_4_a_group_fires_one_parting_shot() -> None:
     assert [event.group for event in told(resolve(state, 4), GroupFired)] == ["B8"]
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (BreakOff("B8", 0, 1), "not_in_dogfight"),
-        (BreakOff("B7", 0, 25), "move_too_far"),
-        (BreakOff("B7", 0, 1, parting=("A8",)), "unknown_target"),
-        (BreakOff("B7", 0, 1, parting=("A7", "A7")), "unknown_target"),
-        (BreakOff("A7", 0, 1), "not_active_side"),
-        (BreakOff("B9", 0, 1), "already_moved"),
-    ],
+@cases(
+    "order code",
+    (BreakOff("B8", 0, 1), "not_in_dogfight"),
+    (BreakOff("B7", 0, 25), "move_too_far"),
+    (BreakOff("B7", 0, 1, parting=("A8",)), "unknown_target"),
+    (BreakOff("B7", 0, 1, parting=("A7", "A7")), "unknown_target"),
+    (BreakOff("A7", 0, 1), "not_active_side"),
+    (BreakOff("B9", 0, 1), "already_moved"),
 )
 def test_5_4_who_may_not_break_off(order: BreakOff, code: str) -> None:
     """(FT-5.4-5, FT-RUL-28)."""

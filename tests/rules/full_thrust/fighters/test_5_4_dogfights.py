@@ -1,7 +1,5 @@
 """Dogfights (FT 5.4): both sides fire at once, furballs, types, pilots, aces."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.dogfights import furball
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
@@ -43,33 +41,31 @@ def test_5_4_no_die_is_thrown_again_when_all_are_dead() -> None:
 ONE, TWO, THREE = {"strength": 1}, {"strength": 2}, {"strength": 3}
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "faces", "remaining"),
-    [
-        # Heavy craft: a 4 does nothing, on extra dice either (FT-5.9-3, FT-RUL-21).
-        (TWO, TWO | {"type": "heavy"}, (4, 5, 4, 5), (0, 1)),
-        (ONE, {"strength": 4, "type": "heavy"}, (6, 4, 1, 1, 1, 1), (1, 2)),
-        # Interceptors add 1; a natural 6 is thrown again, a 5 that counts as 6 is not (FT-5.9-4).
-        (ONE | {"type": "interceptor"}, {"strength": 6}, (6, 3, 1, 1, 1, 1, 1, 1), (1, 3)),
-        (TWO | {"type": "interceptor"}, {"strength": 4}, (3, 5, 1, 1, 1, 1), (2, 1)),
-        # Against heavy craft 3 + 1 is a 4, and 4 + 1 a 5 (FT-RUL-21).
-        (TWO | {"type": "interceptor"}, THREE | {"type": "heavy"}, (3, 4, 1, 1, 1), (2, 2)),
-        # Attack craft, and torpedo craft spent or not, kill one on a 6 (FT-5.9-5, -7, FT-RUL-22).
-        (THREE | {"type": "attack"}, TWO, (4, 5, 6, 1, 1), (3, 1)),
-        (TWO | {"type": "torpedo", "torpedoes": False}, TWO, (6, 6, 1, 1), (2, 0)),
-        (TWO | {"type": "torpedo"}, TWO, (6, 5, 1, 1), (2, 1)),
-        # Turkeys take 1 off: a 6 kills one and is not thrown again (FT-5.10-6, FT-RUL-20).
-        (THREE | {"quality": "turkey"}, THREE, (4, 5, 6, 1, 1, 1), (3, 1)),
-        (ONE | {"quality": "turkey", "type": "attack"}, ONE, (6, 1), (1, 1)),
-        # Exhausted: one kill for a 6; interceptors on 5 too, turkeys never (FT-5.7-2, FT-RUL-22).
-        (THREE | {"endurance": 0}, THREE, (6, 6, 5, 1, 1, 1), (3, 1)),
-        (TWO | {"endurance": 0, "type": "interceptor"}, THREE, (5, 4, 1, 1, 1), (2, 2)),
-        (ONE | {"endurance": 0, "quality": "turkey"}, ONE, (6, 1), (1, 1)),
-        # An ace adds a die (FT-5.10-2).
-        (ONE | {"ace": True}, THREE, (4, 4, 1, 1, 1), (1, 1)),
-        # Long range and fast craft fight as standard ones do (FT-5.9-2, FT-5.9-6).
-        (ONE | {"type": "long_range"}, ONE | {"type": "fast"}, (4, 3), (1, 0)),
-    ],
+@cases(
+    "one other faces remaining",
+    # Heavy craft: a 4 does nothing, on extra dice either (FT-5.9-3, FT-RUL-21).
+    (TWO, TWO | {"type": "heavy"}, (4, 5, 4, 5), (0, 1)),
+    (ONE, {"strength": 4, "type": "heavy"}, (6, 4, 1, 1, 1, 1), (1, 2)),
+    # Interceptors add 1; a natural 6 is thrown again, a 5 that counts as 6 is not (FT-5.9-4).
+    (ONE | {"type": "interceptor"}, {"strength": 6}, (6, 3, 1, 1, 1, 1, 1, 1), (1, 3)),
+    (TWO | {"type": "interceptor"}, {"strength": 4}, (3, 5, 1, 1, 1, 1), (2, 1)),
+    # Against heavy craft 3 + 1 is a 4, and 4 + 1 a 5 (FT-RUL-21).
+    (TWO | {"type": "interceptor"}, THREE | {"type": "heavy"}, (3, 4, 1, 1, 1), (2, 2)),
+    # Attack craft, and torpedo craft spent or not, kill one on a 6 (FT-5.9-5, -7, FT-RUL-22).
+    (THREE | {"type": "attack"}, TWO, (4, 5, 6, 1, 1), (3, 1)),
+    (TWO | {"type": "torpedo", "torpedoes": False}, TWO, (6, 6, 1, 1), (2, 0)),
+    (TWO | {"type": "torpedo"}, TWO, (6, 5, 1, 1), (2, 1)),
+    # Turkeys take 1 off: a 6 kills one and is not thrown again (FT-5.10-6, FT-RUL-20).
+    (THREE | {"quality": "turkey"}, THREE, (4, 5, 6, 1, 1, 1), (3, 1)),
+    (ONE | {"quality": "turkey", "type": "attack"}, ONE, (6, 1), (1, 1)),
+    # Exhausted: one kill for a 6; interceptors on 5 too, turkeys never (FT-5.7-2, FT-RUL-22).
+    (THREE | {"endurance": 0}, THREE, (6, 6, 5, 1, 1, 1), (3, 1)),
+    (TWO | {"endurance": 0, "type": "interceptor"}, THREE, (5, 4, 1, 1, 1), (2, 2)),
+    (ONE | {"endurance": 0, "quality": "turkey"}, ONE, (6, 1), (1, 1)),
+    # An ace adds a die (FT-5.10-2).
+    (ONE | {"ace": True}, THREE, (4, 4, 1, 1, 1), (1, 1)),
+    # Long range and fast craft fight as standard ones do (FT-5.9-2, FT-5.9-6).
+    (ONE | {"type": "long_range"}, ONE | {"type": "fast"}, (4, 3), (1, 0)),
 )
 def test_5_9_types_and_pilots_in_a_dogfight(
     one: dict[str, Any], other: dict[str, Any], faces: tuple[int, ...], remaining: tuple[int, int]
@@ -98,16 +94,14 @@ def test_5_7_every_group_pays_once_for_a_dogfight() -> None:
     assert paid == [("A7", 0), ("B7", 0)]
 
 
-@pytest.mark.parametrize(
-    ("kills", "craft", "dealt"),
-    [
-        (3, (6, 6), (2, 1)),
-        (4, (6, 6), (2, 2)),
-        (5, (6, 6, 6), (2, 2, 1)),
-        (4, (1, 6), (1, 3)),
-        (9, (2, 3), (2, 3)),
-        (0, (6,), (0,)),
-    ],
+@cases(
+    "kills craft dealt",
+    (3, (6, 6), (2, 1)),
+    (4, (6, 6), (2, 2)),
+    (5, (6, 6, 6), (2, 2, 1)),
+    (4, (1, 6), (1, 3)),
+    (9, (2, 3), (2, 3)),
+    (0, (6,), (0,)),
 )
 def test_5_4_kills_are_split_one_by_one(
     kills: int, craft: tuple[int, ...], dealt: tuple[int, ...]
@@ -211,15 +205,13 @@ def test_5_10_an_ace_may_aim_at_an_enemy_ace() -> None:
     assert (named(ruling.state, "B7").strength, named(ruling.state, "B7").ace) == (2, False)
 
 
-@pytest.mark.parametrize(
-    ("face", "changes", "killed"),
-    [
-        (3, {}, False),
-        (4, {}, True),
-        (6, {}, True),
-        (4, {"type": "heavy"}, False),
-        (5, {"type": "heavy"}, True),
-    ],
+@cases(
+    "face changes killed",
+    (3, {}, False),
+    (4, {}, True),
+    (6, {}, True),
+    (4, {"type": "heavy"}, False),
+    (5, {"type": "heavy"}, True),
 )
 def test_5_10_a_duel_is_won_with_a_kill_and_no_die_is_thrown_again(
     face: int, changes: dict[str, Any], *, killed: bool

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.fighters.engagements import paired_off
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
 
 
-@pytest.mark.parametrize(("away_mu", "screens"), [(0, True), (3, True), (3.5, False)])
+@cases("away_mu screens", (0, True), (3, True), (3.5, False))
 def test_5_5_a_screen_stays_within_3_mu(away_mu: float, *, screens: bool) -> None:
     """At 3 MU it screens, beyond it does not (FT-5.5-1)."""
     state = battle("movement", ship("A1"), group("A7", (away_mu, 0), screening="A1"))
@@ -41,16 +41,14 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
     assert named(ruling.state, "A8").screening is None
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (AssignScreen("A7", "B1"), "unknown_ship"),
-        (AssignScreen("A7", "A9"), "unknown_ship"),
-        (AssignScreen("A8", "A1"), "in_dogfight"),
-        (AssignScreen("A7", "A2"), "destroyed"),
-        (AssignScreen("A9", "A1"), "unknown_group"),
-        (AssignScreen("B8", "B1"), "finished"),
-    ],
+@cases(
+    "order code",
+    (AssignScreen("A7", "B1"), "unknown_ship"),
+    (AssignScreen("A7", "A9"), "unknown_ship"),
+    (AssignScreen("A8", "A1"), "in_dogfight"),
+    (AssignScreen("A7", "A2"), "destroyed"),
+    (AssignScreen("A9", "A1"), "unknown_group"),
+    (AssignScreen("B8", "B1"), "finished"),
 )
 def test_5_5_what_cannot_be_assigned(order: AssignScreen, code: str) -> None:
     """Own ships on the table, groups that are free (FT-5.5-1, FT-RUL-96)."""
@@ -87,14 +85,12 @@ def declared(attacks: Mapping[str, str]) -> Battle:
     return play(state, *[DeclareAttack(one, (target,)) for one, target in attacks.items()])
 
 
-@pytest.mark.parametrize(
+@cases(
     "attacks",
-    [
-        {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A1"},
-        {"B9": "A1", "B6": "A7", "B7": "A8", "B8": "A9"},
-        {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
-        {"B6": "A7"},
-    ],
+    {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A1"},
+    {"B9": "A1", "B6": "A7", "B7": "A8", "B8": "A9"},
+    {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
+    {"B6": "A7"},
 )
 def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(
     attacks: dict[str, str],
@@ -141,16 +137,14 @@ def test_5_5_a_dogfight_that_goes_on_engages_a_screen_too() -> None:
     check_screens(play(state, DeclareAttack("B8", ("A1",))), "B")
 
 
-@pytest.mark.parametrize(
-    ("engagers", "paired"),
-    [
-        ({}, True),
-        ({"s": ()}, False),
-        ({"s": ("a", "b"), "t": ("a",)}, True),
-        ({"s": ("a",), "t": ("a",)}, False),
-        ({"s": ("a", "b"), "t": ("a", "c"), "u": ("a",)}, True),
-        ({"s": ("a", "b"), "t": ("a", "b"), "u": ("a", "b")}, False),
-    ],
+@cases(
+    "engagers paired",
+    ({}, True),
+    ({"s": ()}, False),
+    ({"s": ("a", "b"), "t": ("a",)}, True),
+    ({"s": ("a",), "t": ("a",)}, False),
+    ({"s": ("a", "b"), "t": ("a", "c"), "u": ("a",)}, True),
+    ({"s": ("a", "b"), "t": ("a", "b"), "u": ("a", "b")}, False),
 )
 def test_5_5_every_screen_has_a_group_of_its_own(
     engagers: Mapping[str, Sequence[Any]], *, paired: bool

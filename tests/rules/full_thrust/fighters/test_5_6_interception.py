@@ -1,7 +1,5 @@
 """Interception of missiles (FT 5.6, 6.2)."""
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.interception import craft_lost
@@ -14,19 +12,17 @@ def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:
     return resolve(battle("fighter_actions", hunter, missiles), *faces)
 
 
-@pytest.mark.parametrize(
-    ("changes", "faces", "kills", "lost"),
-    [
-        ({}, (5, 4, 3, 2, 1, 5, 1, 6), 2, 1),
-        ({"strength": 2}, (4, 4), 0, 0),
-        ({"strength": 1}, (6, 6, 4, 1, 5), 2, 0),
-        ({"strength": 2, "type": "interceptor"}, (4, 3, 1), 1, 0),
-        ({"strength": 1, "type": "interceptor"}, (6, 4, 1, 1), 2, 0),
-        ({"strength": 1, "type": "interceptor"}, (5, 1), 1, 0),
-        ({"strength": 1, "ace": True}, (5, 5, 1, 1), 2, 0),
-        ({"strength": 1, "quality": "turkey"}, (5, 6), 1, 1),
-        ({"strength": 1, "type": "attack"}, (5, 2), 1, 0),
-    ],
+@cases(
+    "changes faces kills lost",
+    ({}, (5, 4, 3, 2, 1, 5, 1, 6), 2, 1),
+    ({"strength": 2}, (4, 4), 0, 0),
+    ({"strength": 1}, (6, 6, 4, 1, 5), 2, 0),
+    ({"strength": 2, "type": "interceptor"}, (4, 3, 1), 1, 0),
+    ({"strength": 1, "type": "interceptor"}, (6, 4, 1, 1), 2, 0),
+    ({"strength": 1, "type": "interceptor"}, (5, 1), 1, 0),
+    ({"strength": 1, "ace": True}, (5, 5, 1, 1), 2, 0),
+    ({"strength": 1, "quality": "turkey"}, (5, 6), 1, 1),
+    ({"strength": 1, "type": "attack"}, (5, 2), 1, 0),
 )
 def test_5_6_fives_and_sixes_kill_a_missile_and_blasts_cost_craft(
     changes: dict[str, Any], faces: tuple[int, ...], kills: int, lost: int

@@ -19,8 +19,8 @@ def outcomes(found: TargetOdds) -> dict[str, float]:
     return {outcome.name: outcome.chance for outcome in found.outcomes}
 
 
-@pytest.mark.parametrize("level", [0, 2])
-@pytest.mark.parametrize("kind", ["standard", "torpedo"])
+@cases("level", 0, 2)
+@cases("kind", "standard", "torpedo")
 def test_5_2_odds_at_a_ship_are_those_of_all_throws(kind: str, level: int) -> None:
     """Two craft, every pair of faces, where no extra dice fall (FT-5.2-2, FT-5.9-7)."""
     hunter = group("A7", strength=2, type=kind, targets=("B1",))
@@ -102,14 +102,12 @@ def test_5_6_odds_of_an_interception_and_its_cost() -> None:
     assert outcomes(own)["craft lost"] == pytest.approx(2 / 36)
 
 
-@pytest.mark.parametrize(
-    ("hunter", "targets", "code"),
-    [
-        (group("A7", type="interceptor"), ("B1",), "wrong_fighter_type"),
-        (group("A7", (40, 0)), ("B1",), "not_in_range"),
-        (group("A7", targets=("B1",)), (), "unknown_target"),
-        (group("A7"), ("B9",), "unknown_target"),
-    ],
+@cases(
+    "hunter targets code",
+    (group("A7", type="interceptor"), ("B1",), "wrong_fighter_type"),
+    (group("A7", (40, 0)), ("B1",), "not_in_range"),
+    (group("A7", targets=("B1",)), (), "unknown_target"),
+    (group("A7"), ("B9",), "unknown_target"),
 )
 def test_5_2_no_odds_of_what_is_not_allowed(
     hunter: Any, targets: tuple[str, ...], code: str

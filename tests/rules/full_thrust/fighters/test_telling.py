@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from rules.full_thrust.words import *
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.fighters import happenings
@@ -141,7 +139,7 @@ CASES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "line"), CASES, ids=lambda value: type(value).__name__)
+@cases("event line", CASES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told_in_one_line(event: Any, line: str) -> None:
     """Who, what, and the dice."""
     told = event.tell()

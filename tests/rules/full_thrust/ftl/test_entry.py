@@ -1,7 +1,5 @@
 """8.2: entering by FTL; and the D12 of 2.1."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
 from umpire.rules.full_thrust.state.throws import d12_of
@@ -22,17 +20,14 @@ def scattering(before: Battle, *faces: int) -> Ruling:
     return ruling
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "value"),
-    [(1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12)],
-)
+@cases("first second value", (1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12))
 def test_2_1_two_dice_make_a_d12(first: int, second: int, value: int) -> None:
     """The first chooses the half, the second the number in it (FT-2.1-1)."""
     assert value == d12_of(first, second)
 
 
-@pytest.mark.parametrize(
-    ("direction", "distance_mu", "place"),
+@cases(
+    "direction distance_mu place",
     [(6, 4, (22.0, 16.0)), (10, 5, (17.669873, 22.5)), (3, 24, (46.0, 20.0))],
 )
 def test_8_2_an_entry_is_shifted_by_a_course_and_a_distance(
@@ -102,7 +97,7 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
     assert (hurt[2].armour, ruling.state.groups[0].strength) == (4, 2)
 
 
-@pytest.mark.parametrize(("y", "thrown"), [(6.0, True), (6.5, False)])
+@cases("y thrown", (6.0, True), (6.5, False))
 def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:  # noqa: FBT001
     """An entry far from all is safe (FT-8.2-3)."""
     before = battle(ship("B1", (0.0, y), velocity=0), coming(point=(0.0, 0.0)))

@@ -1,7 +1,5 @@
 """8.1: leaving by FTL."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.danger import near
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
@@ -22,8 +20,8 @@ def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **op
     return ruling
 
 
-@pytest.mark.parametrize(
-    ("rounding", "velocity", "way_mu"),
+@cases(
+    "rounding velocity way_mu",
     [("down", 6, 3.0), ("down", 7, 3.0), ("exact", 7, 3.5), ("down", 1, 0.0), ("down", 0, 0.0)],
 )
 def test_8_1_half_the_velocity_is_flown_before_the_jump(
@@ -52,8 +50,8 @@ def test_8_1_an_order_of_the_second_turn_changes_nothing() -> None:
     assert (named(after).status, named(after).place) == ("jumped", (0.0, 3.0))
 
 
-@pytest.mark.parametrize(
-    ("face", "result"),
+@cases(
+    "face result",
     [(1, "fail"), (2, "jump"), (3, "jump"), (4, "jump"), (5, "explode"), (6, "explode")],
 )
 def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str) -> None:
@@ -61,7 +59,7 @@ def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str)
     assert result == exit_result(face, FtlTable())
 
 
-@pytest.mark.parametrize(("y", "thrown"), [(9.0, True), (9.0009, True), (9.01, False)])
+@cases("y thrown", (9.0, True), (9.0009, True), (9.01, False))
 def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:  # noqa: FBT001
     """Of the point where the ship vanishes, at (0, 3) (FT-8.1-3)."""
     ruling = jumped(ship("B1", (0.0, y)), dice=(2, 1) if thrown else ())
@@ -132,9 +130,7 @@ def test_8_1_salvoes_do_not_disturb_a_jump() -> None:
     assert near(battle(ship(), Salvo("s", "A", "A1", 0.0, 0.0)), (0.0, 0.0), "A1") == ()
 
 
-@pytest.mark.parametrize(
-    ("armour", "option", "left"), [(3, "ignored", (3, 10)), (3, "applies", (0, 7))]
-)
+@cases("armour option left", (3, "ignored", (3, 10)), (3, "applies", (0, 7)))
 def test_8_1_an_explosion_deals_the_original_hull(
     armour: int, option: str, left: tuple[int, int]
 ) -> None:
@@ -168,7 +164,7 @@ def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Ag"]
 
 
-@pytest.mark.parametrize("changes", [{"lost": ("X",)}, {"core": HULK}])
+@cases("changes", {"lost": ("X",)}, {"core": HULK})
 def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any]) -> None:
     """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
     ruling = rule(battle(leaving(**changes)), MoveShips())

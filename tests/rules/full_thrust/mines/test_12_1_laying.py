@@ -69,18 +69,16 @@ def test_12_1_stocks_run_out() -> None:
     assert [each.minelayer for each in told(ruling, MineLaid)] == ["L1"]
 
 
-@pytest.mark.parametrize(
-    ("drops", "changes", "code"),
-    [
-        ((MineDrop("L1", 4.0, 2.0),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, 6.1),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, -0.1),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, 2.0), MineDrop("L1", 0.0, 4.0)), {}, "weapon_used"),
-        ((MineDrop("L1", 0.0, 2.0),), {"lost": ("L1",)}, "weapon_destroyed"),
-        ((MineDrop("D", 0.0, 2.0),), {}, "no_minelayer"),
-        ((MineDrop("L9", 0.0, 2.0),), {}, "no_minelayer"),
-        ((MineDrop("L1", 0.0, 2.0), MineDrop("L2", 0.0, 2.0)), {}, None),
-    ],
+@cases(
+    "drops changes code",
+    ((MineDrop("L1", 4.0, 2.0),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, 6.1),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, -0.1),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, 2.0), MineDrop("L1", 0.0, 4.0)), {}, "weapon_used"),
+    ((MineDrop("L1", 0.0, 2.0),), {"lost": ("L1",)}, "weapon_destroyed"),
+    ((MineDrop("D", 0.0, 2.0),), {}, "no_minelayer"),
+    ((MineDrop("L9", 0.0, 2.0),), {}, "no_minelayer"),
+    ((MineDrop("L1", 0.0, 2.0), MineDrop("L2", 0.0, 2.0)), {}, None),
 )
 def test_12_1_drops_that_cannot_be_made_void_the_order(
     drops: tuple[MineDrop, ...], changes: dict[str, Any], code: str | None
@@ -225,14 +223,12 @@ def test_12_1_where_mines_will_be_dropped_is_secret_and_mines_are_seen() -> None
         assert BOOK.view(after, seat).mines == after.mines  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("changes", "at"),
-    [
-        ({"options": Options()}, "/mines"),
-        ({"mines": (mine("Cm", (0.0, 9.0)),)}, "/mines/0/side"),
-        ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
-        ({"mines": (mine("Bm", (0.0, 9.0), 2),)}, "/mines/0/laid_turn"),
-    ],
+@cases(
+    "changes at",
+    ({"options": Options()}, "/mines"),
+    ({"mines": (mine("Cm", (0.0, 9.0)),)}, "/mines/0/side"),
+    ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
+    ({"mines": (mine("Bm", (0.0, 9.0), 2),)}, "/mines/0/laid_turn"),
 )
 def test_12_1_a_set_up_may_have_mines(changes: dict[str, Any], at: str) -> None:
     """They lie there from the start, if they are in use, somebody's and not of a later turn."""
@@ -245,9 +241,7 @@ def test_12_1_a_set_up_may_have_mines(changes: dict[str, Any], at: str) -> None:
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
 
-@pytest.mark.parametrize(
-    "laid", [(Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1))]
-)
+@cases("laid", (Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
 def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
     """Nor by what lays none, nor told twice (FT-12.1-2)."""
     with pytest.raises(Refusal) as refused:

@@ -1,7 +1,6 @@
 """12.1: sweeping mines, and what a ship that sweeps can no longer do."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -19,8 +18,8 @@ def sweeper(**changes: Any) -> Battle:
     return battle(ship("A1", **given), ENEMY, mine("Bm", (0.0, 8.0)))
 
 
-@pytest.mark.parametrize(
-    ("face", "outcome"),
+@cases(
+    "face outcome",
     [(1, "attack"), (2, "nothing"), (3, "removed"), (4, "removed"), (5, "removed"), (6, "removed")],
 )
 def test_12_1_a_die_says_what_becomes_of_a_mine(face: int, outcome: str) -> None:
@@ -94,7 +93,7 @@ def test_12_1_a_sweeper_lost_on_the_way_sweeps_no_more() -> None:
     assert [each.mine for each in told(ruling, MineDetonated)] == ["Bm1", "Bm2"]
 
 
-@pytest.mark.parametrize("changes", [{"systems": (MainDrive("D"),)}, {"lost": ("W",)}])
+@cases("changes", {"systems": (MainDrive("D"),)}, {"lost": ("W",)})
 def test_12_1_to_sweep_takes_a_sweeper(changes: dict[str, Any]) -> None:
     """One that works (FT-12.1-3)."""
     before = sweeper(**({"order": None} | changes))

@@ -1,7 +1,5 @@
 """Allocating point defence (FT 5.3)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence, sides_to_allocate
 
@@ -42,20 +40,18 @@ def test_5_3_a_side_may_fire_nothing() -> None:
     assert (ruling.state.defences, ruling.state.finished) == ((), ("A",))
 
 
-@pytest.mark.parametrize(
-    ("weapon", "changes", "code"),
-    [
-        ("P9", {}, "unknown_weapon"),
-        ("AD", {}, "wrong_weapon"),
-        ("B2", {}, "wrong_weapon"),  # a beam of class 2
-        ("P1", {"lost": ("P1",)}, "weapon_destroyed"),
-        ("P1", {"used": ("P1",)}, "weapon_used"),
-        ("P1", {"core": Core(bridge="out")}, "out_of_control"),
-        ("P1", {"core": Core(power_core="abandoned")}, "out_of_control"),
-        ("P1", {"status": "destroyed"}, "destroyed"),
-        ("P1", {"ftl_since": 1}, None),
-        ("B1", {}, None),
-    ],
+@cases(
+    "weapon changes code",
+    ("P9", {}, "unknown_weapon"),
+    ("AD", {}, "wrong_weapon"),
+    ("B2", {}, "wrong_weapon"),  # a beam of class 2
+    ("P1", {"lost": ("P1",)}, "weapon_destroyed"),
+    ("P1", {"used": ("P1",)}, "weapon_used"),
+    ("P1", {"core": Core(bridge="out")}, "out_of_control"),
+    ("P1", {"core": Core(power_core="abandoned")}, "out_of_control"),
+    ("P1", {"status": "destroyed"}, "destroyed"),
+    ("P1", {"ftl_since": 1}, None),
+    ("B1", {}, None),
 )
 def test_5_3_which_weapons_defend(weapon: str, changes: dict[str, Any], code: str | None) -> None:
     """PDS and class-1 beams that work defend (FT-5.3-1, -3, FT-7.2-2, FT-8.1-1, FT-4.2-4)."""
@@ -76,20 +72,18 @@ def test_5_3_a_weapon_fires_at_one_target() -> None:
     assert (caught.code, caught.at) == ("weapon_used", "/defences/1/weapon")
 
 
-@pytest.mark.parametrize(
-    ("threat", "code"),
-    [
-        (group("B5"), "target_not_attacking"),
-        (group("B5", "A1", dogfight=("A5",)), "in_dogfight"),
-        (group("B5", "A1", fired=True), "target_not_attacking"),
-        (group("B5", "A1", status="aboard"), "target_not_attacking"),
-        (group("B5", "A1", status="destroyed", strength=0), "target_not_attacking"),
-        (group("B5", "B9"), "target_not_attacking"),
-        (salvo("B5"), "target_not_attacking"),
-        (salvo("B5", at="A1", status="spent"), "target_not_attacking"),
-        (salvo("B5", at="B9"), "target_not_attacking"),
-        (group("B6", "A1"), "unknown_target"),
-    ],
+@cases(
+    "threat code",
+    (group("B5"), "target_not_attacking"),
+    (group("B5", "A1", dogfight=("A5",)), "in_dogfight"),
+    (group("B5", "A1", fired=True), "target_not_attacking"),
+    (group("B5", "A1", status="aboard"), "target_not_attacking"),
+    (group("B5", "A1", status="destroyed", strength=0), "target_not_attacking"),
+    (group("B5", "B9"), "target_not_attacking"),
+    (salvo("B5"), "target_not_attacking"),
+    (salvo("B5", at="A1", status="spent"), "target_not_attacking"),
+    (salvo("B5", at="B9"), "target_not_attacking"),
+    (group("B6", "A1"), "unknown_target"),
 )
 def test_5_3_only_attackers_are_fired_at(threat: Any, code: str) -> None:
     """Whoever attacks no ship of the side cannot be shot at (FT-5.3-5, FT-5.4-4, FT-4.1-4)."""
@@ -106,14 +100,12 @@ def test_5_3_ships_of_other_sides_do_not_defend() -> None:
     assert refused(allocate_defence, escorted(), defence("C")).code == "unknown_side"
 
 
-@pytest.mark.parametrize(
-    ("y", "weapon", "changes", "code"),
-    [
-        (6.0, "P1", {}, None),
-        (6.5, "P1", {}, "not_in_range"),
-        (5.0, "B1", {}, "wrong_weapon"),
-        (5.0, "P1", {"lost": ("AD",)}, "target_not_attacking"),
-    ],
+@cases(
+    "y weapon changes code",
+    (6.0, "P1", {}, None),
+    (6.5, "P1", {}, "not_in_range"),
+    (5.0, "B1", {}, "wrong_weapon"),
+    (5.0, "P1", {"lost": ("AD",)}, "target_not_attacking"),
 )
 def test_5_3_an_adfc_protects_a_ship_within_6_mu(
     y: float, weapon: str, changes: dict[str, Any], code: str | None
@@ -139,7 +131,7 @@ def test_5_3_the_range_to_the_attacker_does_not_matter() -> None:
     assert rule(allocate_defence, far, defence("A", ("A1", "P1", "B1"))).state.defences
 
 
-@pytest.mark.parametrize(("adfcs", "code"), [(1, "adfc_capacity"), (2, None)])
+@cases("adfcs code", (1, "adfc_capacity"), (2, None))
 def test_5_3_each_adfc_protects_one_other_ship(adfcs: int, code: str | None) -> None:
     """As many other ships are protected as ADFCs work; the own ship is free (FT-5.3-4)."""
     fitted: tuple[System, ...] = (
@@ -172,7 +164,7 @@ def test_5_3_who_has_to_allocate() -> None:
     assert sides_to_allocate(unarmed) == ()
 
 
-@pytest.mark.parametrize(("y", "sides"), [(5.0, ("A",)), (7.0, ())])
+@cases("y sides", (5.0, ("A",)), (7.0, ()))
 def test_5_3_an_escort_has_to_allocate_for_the_ship_that_it_covers(
     y: float, sides: tuple[str, ...]
 ) -> None:

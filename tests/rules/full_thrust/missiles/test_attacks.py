@@ -1,7 +1,5 @@
 """The attacks that get through (FT 6.2, 6.3, FT-2.7-11)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks, resolve_attacks
 from umpire.rules.full_thrust.missiles.on_target import missiles_left
@@ -16,8 +14,8 @@ def struck(*threats: Any, options: Options = Options(), **changes: Any) -> Battl
     )
 
 
-@pytest.mark.parametrize(
-    ("locked", "by_fighters", "by_ships", "left"),
+@cases(
+    "locked by_fighters by_ships left",
     [(1, 0, 0, 1), (6, 0, 0, 6), (5, 2, 0, 3), (5, 0, 1, 4), (4, 2, 1, 1), (2, 3, 0, 0)],
 )
 def test_6_2_kills_are_taken_from_the_missiles_on_target(
@@ -29,7 +27,7 @@ def test_6_2_kills_are_taken_from_the_missiles_on_target(
     assert left == missiles_left(one, locked)
 
 
-@pytest.mark.parametrize("ap_unit", ["weapon", "attack"])
+@cases("ap_unit", "weapon", "attack")
 def test_6_3_each_hit_does_a_die_and_armour_takes_half_of_the_salvo(ap_unit: Any) -> None:
     """Screens do nothing; half the salvo's total, rounded up, falls on armour (FT-6.3-1, -RUL-17).
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
@@ -55,7 +53,7 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     assert expected == may(state, "A1", sides="A")
 
 
-@pytest.mark.parametrize(("unit", "sides"), [("A2", "AB"), (None, "B")])
+@cases("unit sides", ("A2", "AB"), (None, "B"))
 def test_6_1_choices_are_of_the_acting_side_and_of_the_unit(unit: str | None, sides: str) -> None:
     """Nothing is told of other ships, or to those who do not speak for the side (FT-2.7-5)."""
     state = battle(ship("A1", systems=LAUNCHER), ship("A2"), phase="missiles")
@@ -101,9 +99,7 @@ def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
     assert (DieFigures(0.333333, 0.6), DieFigures(0.333333, 0.4)) == (craft.pds, craft.beam)
 
 
-@pytest.mark.parametrize(
-    ("unit", "ships"), [("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", [])]
-)
+@cases("unit ships", ("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", []))
 def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
     """For a ship, what it may do, and what others may do for it, is told (FT-5.3-4)."""
     found = may(attacked(), unit, sides="A")
@@ -152,7 +148,7 @@ def test_6_choices_are_named_as_their_orders() -> None:
     assert tags == [kind.__struct_config__.tag for kind in MissileChoice.__args__]
 
 
-@pytest.mark.parametrize("phase", ["orders", "fire", "movement", "fighter_actions"])
+@cases("phase", "orders", "fire", "movement", "fighter_actions")
 def test_6_other_phases_offer_nothing(phase: Any) -> None:
     """In other phases there is nothing to order here."""
     assert may(attacked(phase=phase)) == []
@@ -161,80 +157,78 @@ def test_6_other_phases_offer_nothing(phase: Any) -> None:
 DIE = Roll("x", 6, (4,))
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (
-            happenings.SalvoLaunched(
-                salvo="S1-1",
-                side="A",
-                ship="A1",
-                weapon="L1",
-                x=1.5,
-                y=20.0,
-                ammunition="extended_range",
-                magazine="M1",
-            ),
-            "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
+@cases(
+    "event words",
+    (
+        happenings.SalvoLaunched(
+            salvo="S1-1",
+            side="A",
+            ship="A1",
+            weapon="L1",
+            x=1.5,
+            y=20.0,
+            ammunition="extended_range",
+            magazine="M1",
         ),
-        (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
-        (
-            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
-            "Salvo S1-1 homes on B1 at 4.2 MU",
+        "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
+    ),
+    (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
+    (
+        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
+        "Salvo S1-1 homes on B1 at 4.2 MU",
+    ),
+    (
+        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
+        "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
+    ),
+    (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
+    (
+        happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
+        "A allocates point defence: P1 of A1 at S1-1",
+    ),
+    (
+        happenings.DefenceAllocated(side="A", defences=()),
+        "A allocates no point defence",
+    ),
+    (
+        happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
+        "Salvo S1-1 has 4 missiles on B1: 1d6 4",
+    ),
+    (
+        happenings.PointDefenceFired(
+            ship="A1",
+            target="S1-1",
+            defences=(Defence("A1", "P1", "S1-1"),),
+            kills=1,
+            surplus=0,
+            killed=1,
+            rolls=(DIE,),
         ),
-        (
-            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
-            "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
-        ),
-        (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
-        (
-            happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
-            "A allocates point defence: P1 of A1 at S1-1",
-        ),
-        (
-            happenings.DefenceAllocated(side="A", defences=()),
-            "A allocates no point defence",
-        ),
-        (
-            happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
-            "Salvo S1-1 has 4 missiles on B1: 1d6 4",
-        ),
-        (
-            happenings.PointDefenceFired(
-                ship="A1",
-                target="S1-1",
-                defences=(Defence("A1", "P1", "S1-1"),),
-                kills=1,
-                surplus=0,
-                killed=1,
-                rolls=(DIE,),
-            ),
-            "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
-        ),
-        (
-            happenings.PointDefenceFired(
-                ship="A1",
-                target="B1",
-                defences=(Defence("A2", "P1", "B1"),),
-                kills=2,
-                surplus=1,
-                killed=None,
-                rolls=(DIE,),
-            ),
-            (
-                "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
-                "and 1 too many"
-            ),
+        "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
+    ),
+    (
+        happenings.PointDefenceFired(
+            ship="A1",
+            target="B1",
+            defences=(Defence("A2", "P1", "B1"),),
+            kills=2,
+            surplus=1,
+            killed=None,
+            rolls=(DIE,),
         ),
         (
-            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
-            "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
+            "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
+            "and 1 too many"
         ),
-        (
-            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
-            "No missile of salvo S1-1 reaches B1",
-        ),
-    ],
+    ),
+    (
+        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
+        "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
+    ),
+    (
+        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
+        "No missile of salvo S1-1 reaches B1",
+    ),
 )
 def test_6_events_are_told_in_plain_words(event: Any, words: str) -> None:
     """Each event of missiles and point defence has a line of its own, with its dice."""

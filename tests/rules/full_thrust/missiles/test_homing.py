@@ -1,7 +1,5 @@
 """Homing after ship movement (FT 6.1)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.missiles.homing import home
@@ -32,9 +30,7 @@ def test_6_1_the_closest_enemy_in_reach_is_attacked() -> None:
     ) == ("B2", "on_target", (0.0, 0.0))
 
 
-@pytest.mark.parametrize(
-    ("y", "target"), [(6.0, "B1"), (6.0009, "B1"), (6.2, None), (-5.0, "B1"), (0.0, "B1")]
-)
+@cases("y target", (6.0, "B1"), (6.0009, "B1"), (6.2, None), (-5.0, "B1"), (0.0, "B1"))
 def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
     """At 6 MU a ship is attacked, beyond it the salvo is wasted (FT-6.1-2)."""
     ruling = homed(battle(salvo("A-1"), ship("B1", (0.0, y))))
@@ -43,7 +39,7 @@ def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
     assert ([] if target else [SalvoLost(salvo="A-1")]) == told(ruling, SalvoLost)
 
 
-@pytest.mark.parametrize("status", ["destroyed", "waiting", "off_table", "jumped", "withdrawn"])
+@cases("status", "destroyed", "waiting", "off_table", "jumped", "withdrawn")
 def test_6_1_only_ships_on_the_table_are_targets(status: Any) -> None:
     """Ships that are gone, and fighters, are no targets (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B1", (0.0, 1.0), status=status), group("B2"))
@@ -51,9 +47,7 @@ def test_6_1_only_ships_on_the_table_are_targets(status: Any) -> None:
     assert (SalvoLost(salvo="A-1"),) == homed(state).events
 
 
-@pytest.mark.parametrize(
-    ("face", "target"), [(1, "B1"), (2, "B2"), (3, "B1"), (4, "B2"), (5, "B1"), (6, "B2")]
-)
+@cases("face target", (1, "B1"), (2, "B2"), (3, "B1"), (4, "B2"), (5, "B1"), (6, "B2"))
 def test_6_1_a_die_settles_a_tie(face: int, target: str) -> None:
     """Of two ships that are equally near, odd is the first by name (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B2", (0.0, 5.0)), ship("B1", (5.0, 0.0005)))
@@ -67,8 +61,8 @@ def test_6_1_a_die_settles_a_tie(face: int, target: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("ships", "faces", "target"),
+@cases(
+    "ships faces target",
     [(3, (3,), "B2"), (3, (4,), "B0"), (4, (5, 4), "B3"), (7, (6, 6, 2, 1), "B6")],
 )
 def test_6_1_more_than_two_tied_ships_are_drawn_fairly(
@@ -80,17 +74,15 @@ def test_6_1_more_than_two_tied_ships_are_drawn_fairly(
     assert target == homed(battle(salvo("A-1"), *tied), *faces).state.salvoes[0].target
 
 
-@pytest.mark.parametrize(
-    ("options", "drive", "y", "target"),
-    [
-        (Options(movement_system="per_ship"), "vector", 3.0, "B1"),
-        (Options(movement_system="per_ship"), "vector", 4.0, None),
-        (Options(movement_system="per_ship"), "cinematic", 6.0, "B1"),
-        (Options(movement_system="per_ship"), None, 6.0, "B1"),
-        (Options(movement_system="vector"), None, 4.0, None),
-        (Options(movement_system="cinematic"), "vector", 4.0, "B1"),
-        (Options(movement_system="vector", vector_salvo_radius=6.0), None, 6.0, "B1"),
-    ],
+@cases(
+    "options drive y target",
+    (Options(movement_system="per_ship"), "vector", 3.0, "B1"),
+    (Options(movement_system="per_ship"), "vector", 4.0, None),
+    (Options(movement_system="per_ship"), "cinematic", 6.0, "B1"),
+    (Options(movement_system="per_ship"), None, 6.0, "B1"),
+    (Options(movement_system="vector"), None, 4.0, None),
+    (Options(movement_system="cinematic"), "vector", 4.0, "B1"),
+    (Options(movement_system="vector", vector_salvo_radius=6.0), None, 6.0, "B1"),
 )
 def test_6_1_ships_with_vector_drives_are_found_within_3_mu(
     options: Options, drive: Any, y: float, target: str | None

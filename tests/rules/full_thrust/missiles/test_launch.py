@@ -1,7 +1,5 @@
 """Firing salvoes (FT 6.0, 6.1, 6.4), and the order in which ships do (FT 2.7)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.launch import (
     has_launch_left,
@@ -79,22 +77,20 @@ def test_2_7_a_ship_without_salvoes_has_no_turn_to_give_up() -> None:
     assert refused(pass_launch, unarmed, PassLaunch("A1")).code == "nothing_to_launch"
 
 
-@pytest.mark.parametrize(("kind", "reach"), [("standard", 24.0), ("extended_range", 36.0)])
+@cases("kind reach", ("standard", 24.0), ("extended_range", 36.0))
 def test_6_1_a_salvo_reaches_24_or_36_mu(kind: Any, reach: float) -> None:
     """Standard salvoes are aimed up to 24 MU away, extended range ones up to 36 (FT-6.0-1)."""
     assert reach == reach_mu(kind, SalvoTable())
 
 
-@pytest.mark.parametrize(
-    ("weapon", "y", "code"),
-    [
-        ("R1", 24.0, None),
-        ("R1", 24.0009, None),
-        ("R1", 24.1, "out_of_range"),
-        ("R2", 36.0, None),
-        ("R2", 36.1, "out_of_range"),
-        ("L1", 24.1, "out_of_range"),
-    ],
+@cases(
+    "weapon y code",
+    ("R1", 24.0, None),
+    ("R1", 24.0009, None),
+    ("R1", 24.1, "out_of_range"),
+    ("R2", 36.0, None),
+    ("R2", 36.1, "out_of_range"),
+    ("L1", 24.1, "out_of_range"),
 )
 def test_6_1_the_reach_is_measured_from_the_ship(weapon: str, y: float, code: str | None) -> None:
     """A point of aim beyond the reach is refused; the limit itself is inside (FT-6.1-1)."""
@@ -105,20 +101,18 @@ def test_6_1_the_reach_is_measured_from_the_ship(weapon: str, y: float, code: st
         assert y == told(ruling, SalvoLaunched)[0].y
 
 
-@pytest.mark.parametrize(
-    ("arcs", "point", "code"),
-    [
-        (("F",), (0, 10), None),
-        (("F",), (10, 0), "out_of_arc"),
-        (("FS",), (10, 0), None),
-        (("F",), (5, 8.660254), None),  # 30 degrees: the line of F and FS belongs to both
-        (ARCS, (0, -10), "aft_arc"),
-        (("F",), (0, -10), "aft_arc"),
-        (("AS",), (5, -8.660254), None),  # 150 degrees: the line of AS and A
-        (("A",), (5, -8.660254), "out_of_arc"),
-        (("F",), (0, 0), None),  # its own place: any arc will do
-        (("A",), (0, 0), "out_of_arc"),
-    ],
+@cases(
+    "arcs point code",
+    (("F",), (0, 10), None),
+    (("F",), (10, 0), "out_of_arc"),
+    (("FS",), (10, 0), None),
+    (("F",), (5, 8.660254), None),  # 30 degrees: the line of F and FS belongs to both
+    (ARCS, (0, -10), "aft_arc"),
+    (("F",), (0, -10), "aft_arc"),
+    (("AS",), (5, -8.660254), None),  # 150 degrees: the line of AS and A
+    (("A",), (5, -8.660254), "out_of_arc"),
+    (("F",), (0, 0), None),  # its own place: any arc will do
+    (("A",), (0, 0), "out_of_arc"),
 )
 def test_6_1_the_point_lies_in_an_arc_of_the_weapon(
     arcs: tuple[Arc, ...], point: tuple[float, float], code: str | None
@@ -150,16 +144,14 @@ def test_6_1_facing_and_roll_count_as_before_movement() -> None:
     assert refused(launch_salvoes, starboard, launch("R", 5, -8)).code == "out_of_arc"
 
 
-@pytest.mark.parametrize(
-    ("weapon", "changes", "code"),
-    [
-        ("R9", {}, "unknown_weapon"),
-        ("M1", {}, "wrong_weapon"),
-        ("L1", {"lost": ("L1",)}, "weapon_destroyed"),
-        ("R1", {"spent": ("R1",)}, "weapon_spent"),
-        ("L1", {"used": ("L1",)}, "weapon_used"),
-        ("L1", {"lost": ("M1",)}, "ammo_empty"),
-    ],
+@cases(
+    "weapon changes code",
+    ("R9", {}, "unknown_weapon"),
+    ("M1", {}, "wrong_weapon"),
+    ("L1", {"lost": ("L1",)}, "weapon_destroyed"),
+    ("R1", {"spent": ("R1",)}, "weapon_spent"),
+    ("L1", {"used": ("L1",)}, "weapon_used"),
+    ("L1", {"lost": ("M1",)}, "ammo_empty"),
 )
 def test_6_4_weapons_that_cannot_launch(weapon: str, changes: dict[str, Any], code: str) -> None:
     """Lost, empty and used launchers launch nothing (FT-6.4-1, FT-2.7-10, FT-7.1-3)."""
@@ -220,14 +212,12 @@ def test_6_5_a_launcher_without_a_magazine_launches_nothing() -> None:
     assert refused(launch_salvoes, unfed, launch("L")).code == "no_magazine"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "no_power"),
-        ({"ftl_since": 1}, "ftl_warming"),
-        ({"status": "destroyed"}, "destroyed"),
-    ],
+@cases(
+    "changes code",
+    ({"core": Core(bridge="out")}, "out_of_control"),
+    ({"core": Core(power_core="dumped")}, "no_power"),
+    ({"ftl_since": 1}, "ftl_warming"),
+    ({"status": "destroyed"}, "destroyed"),
 )
 def test_8_1_ships_that_attack_nothing_launch_nothing(changes: dict[str, Any], code: str) -> None:
     """Ships out of control or leaving by FTL do not attack (FT-7.2-2, FT-RUL-102, FT-8.1-1)."""

@@ -1,7 +1,5 @@
 """Mountings and magazines (FT 6.4, 6.5)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held
@@ -11,16 +9,14 @@ LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")
 RACK = SalvoMissileRack("R", FORWARD)
 
 
-@pytest.mark.parametrize(
-    ("changes", "left"),
-    [
-        ({}, {"standard": 3, "extended_range": 1}),
-        ({"loads": (Load("M", 2),)}, {"standard": 1, "extended_range": 1}),
-        ({"loads": (Load("M", 3, 1),)}, {}),
-        ({"loads": (Load("M", 3), Load("N", 9, 9))}, {"extended_range": 1}),
-        ({"lost": ("M",)}, {}),
-        ({"lost": ("L",)}, {}),
-    ],
+@cases(
+    "changes left",
+    ({}, {"standard": 3, "extended_range": 1}),
+    ({"loads": (Load("M", 2),)}, {"standard": 1, "extended_range": 1}),
+    ({"loads": (Load("M", 3, 1),)}, {}),
+    ({"loads": (Load("M", 3), Load("N", 9, 9))}, {"extended_range": 1}),
+    ({"lost": ("M",)}, {}),
+    ({"lost": ("L",)}, {}),
 )
 def test_6_5_a_launcher_draws_on_what_its_magazine_still_holds(
     changes: dict[str, Any], left: dict[str, int]
@@ -38,7 +34,7 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
     assert held(a1, MIXED, "standard") == 3
 
 
-@pytest.mark.parametrize("changes", [{"lost": ("R",)}, {"spent": ("R",)}])
+@cases("changes", {"lost": ("R",)}, {"spent": ("R",)})
 def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: dict[str, Any]) -> None:
     """A rack holds the one salvo that it was fitted with (FT-6.4-1)."""
     assert at_hand(ship("A1", systems=(RACK,)), RACK) == {"standard": 1}

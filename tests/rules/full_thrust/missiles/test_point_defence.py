@@ -1,7 +1,5 @@
 """Point defence fire (FT 5.3, 6.2)."""
 
-import pytest
-
 from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
@@ -41,8 +39,8 @@ def fired(state: Battle, *faces: int) -> tuple[PointDefenceFired, Battle]:
     return told(ruling, PointDefenceFired)[0], ruling.state
 
 
-@pytest.mark.parametrize(
-    ("faces", "kills"),
+@cases(
+    "faces kills",
     [((1,), 0), ((2,), 0), ((3,), 0), ((4,), 1), ((5,), 1), ((6, 3), 2), ((6, 6, 4), 5)],
 )
 def test_5_3_a_pds_kills_fighters_on_4_and_more(faces: tuple[int, ...], kills: int) -> None:
@@ -53,7 +51,7 @@ def test_5_3_a_pds_kills_fighters_on_4_and_more(faces: tuple[int, ...], kills: i
     assert 6 - kills == after.groups[0].strength
 
 
-@pytest.mark.parametrize(("faces", "kills"), [((4,), 0), ((5,), 1), ((6, 4), 1), ((6, 6, 5), 3)])
+@cases("faces kills", ((4,), 0), ((5,), 1), ((6, 4), 1), ((6, 6, 5), 3))
 def test_5_3_a_class_1_beam_kills_one_craft_on_5_and_6(faces: tuple[int, ...], kills: int) -> None:
     """A class-1 beam kills one on 5 and on a 6, which is thrown again (FT-5.3-3)."""
     event, after = fired(allocated(defended(group("B1", "A1")), ("A1", "B1", "B1")), *faces)
@@ -62,17 +60,15 @@ def test_5_3_a_class_1_beam_kills_one_craft_on_5_and_6(faces: tuple[int, ...], k
     assert 6 - kills == after.groups[0].strength
 
 
-@pytest.mark.parametrize(
-    ("weapon", "options", "faces", "kills"),
-    [
-        ("P1", Options(), (4,), 0),
-        ("P1", Options(), (5,), 1),
-        ("P1", Options(), (6, 4), 2),
-        ("P1", Options(heavy_reroll_protection=False), (6, 4), 3),
-        ("P1", Options(heavy_reroll_protection=False), (4,), 0),
-        ("B1", Options(), (4,), 0),
-        ("B1", Options(), (5,), 1),
-    ],
+@cases(
+    "weapon options faces kills",
+    ("P1", Options(), (4,), 0),
+    ("P1", Options(), (5,), 1),
+    ("P1", Options(), (6, 4), 2),
+    ("P1", Options(heavy_reroll_protection=False), (6, 4), 3),
+    ("P1", Options(heavy_reroll_protection=False), (4,), 0),
+    ("B1", Options(), (4,), 0),
+    ("B1", Options(), (5,), 1),
 )
 def test_5_9_a_4_does_nothing_to_heavy_fighters(
     weapon: str, options: Options, faces: tuple[int, ...], kills: int
@@ -85,8 +81,8 @@ def test_5_9_a_4_does_nothing_to_heavy_fighters(
     assert kills == event.kills
 
 
-@pytest.mark.parametrize(
-    ("weapon", "faces", "kills"),
+@cases(
+    "weapon faces kills",
     [("P1", (3,), 0), ("P1", (4,), 1), ("P1", (6, 4), 3), ("B1", (4,), 0), ("B1", (6, 5), 2)],
 )
 def test_6_2_point_defence_against_missiles(
@@ -147,16 +143,14 @@ def test_5_3_the_own_ship_fires_before_ships_in_area_defence() -> None:
     assert [each.used for each in after.ships] == [("P2", "P1"), ("P3",), ("P1",)]
 
 
-@pytest.mark.parametrize(
-    ("strength", "faces", "kills", "surplus"),
-    [
-        (2, (6, 1, 1), 2, 0),  # the 6 is not thrown again: both are dead
-        (1, (6, 4, 1), 1, 2),
-        (4, (6, 6, 1), 4, 0),
-        (5, (6, 6, 1, 1, 1), 4, 0),
-        (3, (4, 1, 6, 5), 3, 0),  # the beam's 6 goes on: one is left
-        (2, (4, 1, 6), 2, 0),
-    ],
+@cases(
+    "strength faces kills surplus",
+    (2, (6, 1, 1), 2, 0),  # the 6 is not thrown again: both are dead
+    (1, (6, 4, 1), 1, 2),
+    (4, (6, 6, 1), 4, 0),
+    (5, (6, 6, 1, 1, 1), 4, 0),
+    (3, (4, 1, 6, 5), 3, 0),  # the beam's 6 goes on: one is left
+    (2, (4, 1, 6), 2, 0),
 )
 def test_5_3_dice_are_not_thrown_again_when_all_are_dead(
     strength: int, faces: tuple[int, ...], kills: int, surplus: int
@@ -249,7 +243,7 @@ def test_5_3_allocation_comes_before_any_die() -> None:
     assert caught.code == "not_allocated"
 
 
-@pytest.mark.parametrize("state", [defended(), allocated(defended(group("B1", "A1")))])
+@cases("state", defended(), allocated(defended(group("B1", "A1"))))
 def test_5_3_without_threats_or_defences_nothing_is_resolved(state: Battle) -> None:
     """Nothing is thrown for groups at which nobody fires (FT-5.3-1)."""
     assert not pending_defence(state)
@@ -320,15 +314,13 @@ def lamed(**changes: Any) -> Battle:
     )
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"status": "destroyed"},
-        {"lost": ("P1",)},
-        {"lost": ("AD",)},
-        {"used": ("P1",)},
-        {"core": Core(bridge="out")},
-    ],
+    {"status": "destroyed"},
+    {"lost": ("P1",)},
+    {"lost": ("AD",)},
+    {"used": ("P1",)},
+    {"core": Core(bridge="out")},
 )
 def test_2_7_what_is_lost_before_its_turn_does_not_fire(changes: dict[str, Any]) -> None:
     """In merged phases an attack may take a weapon before it fires (FT-2.7-16, FT-7.2-2)."""
@@ -336,13 +328,11 @@ def test_2_7_what_is_lost_before_its_turn_does_not_fire(changes: dict[str, Any])
     assert not pending_defence(lamed(**changes))
 
 
-@pytest.mark.parametrize(
-    ("kind", "option", "first", "again"),
-    [
-        ("standard", True, (0, 0, 0, 1, 1, 2), (0, 0, 0, 1, 1, 2)),
-        ("heavy", True, (0, 0, 0, 0, 1, 2), (0, 0, 0, 0, 1, 2)),
-        ("heavy", False, (0, 0, 0, 0, 1, 2), (0, 0, 0, 1, 1, 2)),
-    ],
+@cases(
+    "kind option first again",
+    ("standard", True, (0, 0, 0, 1, 1, 2), (0, 0, 0, 1, 1, 2)),
+    ("heavy", True, (0, 0, 0, 0, 1, 2), (0, 0, 0, 0, 1, 2)),
+    ("heavy", False, (0, 0, 0, 0, 1, 2), (0, 0, 0, 1, 1, 2)),
 )
 def test_5_3_how_dice_count_against_groups(
     kind: Any,

@@ -1,7 +1,5 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
-import pytest
-
 from rules.full_thrust.table import battle, refusal, rule, ship, told
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
@@ -28,17 +26,15 @@ def turn_ended(*ships: Ship, **changes: Any) -> Ruling:
     return rule(fought(*ships, **changes), FinishPhase("A"))
 
 
-@pytest.mark.parametrize(
-    ("lost", "start", "share", "gives_up"),
-    [
-        (199, 400, 0.5, False),
-        (200, 400, 0.5, True),
-        (201, 401, 0.5, True),
-        (200, 401, 0.5, False),
-        (30, 100, 0.3, True),
-        (0, 0, 0.5, False),
-        (100, 100, 1.0, True),
-    ],
+@cases(
+    "lost start share gives_up",
+    (199, 400, 0.5, False),
+    (200, 400, 0.5, True),
+    (201, 401, 0.5, True),
+    (200, 401, 0.5, False),
+    (30, 100, 0.3, True),
+    (0, 0, 0.5, False),
+    (100, 100, 1.0, True),
 )
 def test_11_6_a_fleet_breaks_at_its_share_of_losses(
     lost: int,

@@ -1,7 +1,5 @@
 """11.7 Striking the colours: the captain's die, and what the enemy answers."""
 
-import pytest
-
 from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
@@ -23,16 +21,14 @@ def struck(*others: Ship | FighterGroup, **changes: Any) -> Battle:
     return rule(field(*others, **changes), ApplyDamage("B1", 5), 6, 6).state
 
 
-@pytest.mark.parametrize(
-    ("point", "extra_points", "surrendering"),
-    [
-        (1, 0, {6}),
-        (2, 0, {5, 6}),
-        (3, 0, {4, 5, 6}),
-        (4, 0, {4, 5, 6}),
-        (2, 1, {4, 5, 6}),
-        (3, 2, {2, 3, 4, 5, 6}),
-    ],
+@cases(
+    "point extra_points surrendering",
+    (1, 0, {6}),
+    (2, 0, {5, 6}),
+    (3, 0, {4, 5, 6}),
+    (4, 0, {4, 5, 6}),
+    (2, 1, {4, 5, 6}),
+    (3, 2, {2, 3, 4, 5, 6}),
 )
 def test_11_7_colours_are_struck_by_the_odds_of_the_threshold(
     point: int, extra_points: int, surrendering: set[int]
@@ -54,7 +50,7 @@ def test_11_7_the_captain_throws_after_all_systems() -> None:
     assert checks[-1].rolls[0].label == "t1/orders/B1/threshold-2/colours"
 
 
-@pytest.mark.parametrize(("dice", "modifier"), [("high", 1), ("low", -1)])
+@cases("dice modifier", ("high", 1), ("low", -1))
 def test_11_7_the_modifier_is_that_of_the_dice(dice: StrikeDice, modifier: int) -> None:
     """FT-RUL-76: a point passed besides makes surrender likelier either way."""
     ruling = rule(field(options={"strike_dice": dice}), ApplyDamage("B1", 10), 6, 3)

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.kernel.offers import flag, number, one_of, open_at, whole
 from umpire.rules.full_thrust.movement.choices import choices
@@ -66,7 +64,7 @@ def test_10_2_vector_orders_are_items_within_thrust() -> None:
     ]
 
 
-@pytest.mark.parametrize(("thrust", "velocity"), [(0, 0), (1, 0), (4, 2), (7, 9)])
+@cases("thrust velocity", (0, 0), (1, 0), (4, 2), (7, 9))
 def test_3_1_the_figures_are_the_last_that_are_allowed(thrust: int, velocity: int) -> None:
     """An order with the figures flies; beyond them it does not (FT-3.1-4)."""
     before = battle(ship(thrust=thrust, velocity=velocity))

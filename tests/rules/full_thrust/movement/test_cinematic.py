@@ -14,7 +14,7 @@ def flown(one: Ship, notation: str = "") -> ShipMoved:
     return event
 
 
-@pytest.mark.parametrize("course", range(1, 13))
+@cases("course", range(1, 13))
 def test_3_1_a_ship_flies_where_it_points(course: int) -> None:
     """Twelve courses, which are facings as well (FT-3.1-1)."""
     event = flown(ship(facing=course, velocity=9))
@@ -22,16 +22,14 @@ def test_3_1_a_ship_flies_where_it_points(course: int) -> None:
     assert (event.facing, event.course_deg) == (course, None)
 
 
-@pytest.mark.parametrize("velocity", [0, 1, 7, 300])
+@cases("velocity", 0, 1, 7, 300)
 def test_3_1_all_of_the_velocity_is_flown(velocity: int) -> None:
     """However high it is (FT-3.1-2)."""
     assert flown(ship(velocity=velocity)).path[-1] == (0.0, float(velocity))
     assert sum(legs_mu(velocity)) == velocity
 
 
-@pytest.mark.parametrize(
-    ("notation", "velocity", "thrust"), [("+2", 8, 2), ("-3", 3, 3), ("-4", 2, 4), ("", 6, 0)]
-)
+@cases("notation velocity thrust", ("+2", 8, 2), ("-3", 3, 3), ("-4", 2, 4), ("", 6, 0))
 def test_3_1_a_change_of_velocity_counts_at_once(notation: str, velocity: int, thrust: int) -> None:
     """For all of the move, at a point of thrust a MU (FT-3.1-3, FT-3.1-5)."""
     event = flown(ship(), notation)
@@ -39,8 +37,8 @@ def test_3_1_a_change_of_velocity_counts_at_once(notation: str, velocity: int, t
     assert (event.thrust_used, event.main_drive_used) == (thrust, thrust > 0)
 
 
-@pytest.mark.parametrize(
-    ("course", "notation", "after"),
+@cases(
+    "course notation after",
     [(10, "P3", 7), (10, "S3", 1), (1, "P2", 11), (12, "S1", 1), (3, "P3", 12)],
 )
 def test_3_1_port_is_down_and_starboard_is_up(course: int, notation: str, after: int) -> None:
@@ -50,8 +48,8 @@ def test_3_1_port_is_down_and_starboard_is_up(course: int, notation: str, after:
     assert (event.main_drive_used, event.manoeuvred) == (False, True)
 
 
-@pytest.mark.parametrize(
-    ("points", "shared"),
+@cases(
+    "points shared",
     [(0, (0, 0)), (1, (0, 1)), (-1, (0, -1)), (2, (1, 1)), (-3, (-1, -2)), (5, (2, 3))],
 )
 def test_3_2_the_smaller_half_of_a_turn_comes_first(points: int, shared: tuple[int, int]) -> None:
@@ -59,15 +57,13 @@ def test_3_2_the_smaller_half_of_a_turn_comes_first(points: int, shared: tuple[i
     assert shared == shared_turn(points)
 
 
-@pytest.mark.parametrize(
-    ("course", "velocity", "notation", "path"),
-    [
-        (3, 10, "P3", ((0, 0), (4.330127, 2.5), (4.330127, 7.5))),
-        (7, 6, "S1+5", ((0, 0), (-2.5, -4.330127), (-7.696152, -7.330127))),
-        (12, 8, "P2+4: 12", ((0, 0), (-3, 5.196152), (-8.196152, 8.196152))),
-        (12, 7, "P2", ((0, 0), (-1.5, 2.598076), (-4.964102, 4.598076))),
-        (12, 4, "P1-4", ((0, 0), (0, 0), (0, 0))),
-    ],
+@cases(
+    "course velocity notation path",
+    (3, 10, "P3", ((0, 0), (4.330127, 2.5), (4.330127, 7.5))),
+    (7, 6, "S1+5", ((0, 0), (-2.5, -4.330127), (-7.696152, -7.330127))),
+    (12, 8, "P2+4: 12", ((0, 0), (-3, 5.196152), (-8.196152, 8.196152))),
+    (12, 7, "P2", ((0, 0), (-1.5, 2.598076), (-4.964102, 4.598076))),
+    (12, 4, "P1-4", ((0, 0), (0, 0), (0, 0))),
 )
 def test_3_2_the_examples_of_the_book(
     course: int, velocity: int, notation: str, path: tuple[Point, ...]

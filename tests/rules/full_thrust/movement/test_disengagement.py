@@ -1,7 +1,5 @@
 """3.9: disengaging."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
 
@@ -23,15 +21,13 @@ def thrown(before: Battle, *faces: int) -> DisengagementThrown:
     return event
 
 
-@pytest.mark.parametrize(
-    ("face", "thrusts", "against", "sum_of_both"),
-    [
-        (3, (8, 2), (6,), 5),
-        (3, (6,), (6,), 3),
-        (3, (4,), (6,), 3),
-        (3, (), (), 3),
-        (3, (2,), (), 5),
-    ],
+@cases(
+    "face thrusts against sum_of_both",
+    (3, (8, 2), (6,), 5),
+    (3, (6,), (6,), 3),
+    (3, (4,), (6,), 3),
+    (3, (), (), 3),
+    (3, (2,), (), 5),
 )
 def test_3_9_the_fastest_ship_of_all_adds_2(
     face: int, thrusts: tuple[int, ...], against: tuple[int, ...], sum_of_both: int
@@ -40,9 +36,7 @@ def test_3_9_the_fastest_ship_of_all_adds_2(
     assert sum_of_both == total(face, thrusts, against, LeavingTable())
 
 
-@pytest.mark.parametrize(
-    ("fleeing", "pursuing", "away"), [(4, (4,), True), (5, (4,), True), (3, (4,), False)]
-)
+@cases("fleeing pursuing away", (4, (4,), True), (5, (4,), True), (3, (4,), False))
 def test_3_9_as_much_as_the_pursuer_is_enough(
     fleeing: int,
     pursuing: tuple[int, ...],
@@ -97,16 +91,14 @@ def test_3_9_ships_that_are_lost_or_jumped_hold_nobody_back() -> None:
     assert thrown(chase(*away), 6, 1).escaped
 
 
-@pytest.mark.parametrize(
-    ("before", "side", "code"),
-    [
-        (chase(gone("A1"), ship("A2")), "A", "not_all_off_table"),
-        (chase(gone("A1"), gone("A2", "min_y")), "A", "not_all_off_table"),
-        (chase(ship("A1", status="destroyed")), "A", "not_all_off_table"),
-        (chase(gone("A1")), "B", "not_all_off_table"),
-        (chase(gone("A1")), "C", "unknown_side"),
-        (chase(gone("A1"), disengage_roll=False), "A", "option_off"),
-    ],
+@cases(
+    "before side code",
+    (chase(gone("A1"), ship("A2")), "A", "not_all_off_table"),
+    (chase(gone("A1"), gone("A2", "min_y")), "A", "not_all_off_table"),
+    (chase(ship("A1", status="destroyed")), "A", "not_all_off_table"),
+    (chase(gone("A1")), "B", "not_all_off_table"),
+    (chase(gone("A1")), "C", "unknown_side"),
+    (chase(gone("A1"), disengage_roll=False), "A", "option_off"),
 )
 def test_3_9_all_must_have_left_by_one_edge(before: Battle, side: str, code: str) -> None:
     """Until then the battle goes on (FT-3.9-1)."""

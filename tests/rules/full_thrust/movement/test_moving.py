@@ -1,7 +1,5 @@
 """2.7 and 5.5: phase 4, in which all ships move and screens go with them."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.movement.carrying import carried_to
@@ -109,14 +107,12 @@ def test_5_5_a_screen_moves_with_its_ship_however_far() -> None:
     assert ruling.state.groups[0].screening == "A1"
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "place"),
-    [
-        ((2.0, 0.0), (0.0, 30.0), (2.0, 30.0)),
-        ((3.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
-        ((12.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
-        ((0.0, 0.0), (0.0, 6.0), (0.0, 6.0)),
-    ],
+@cases(
+    "start end place",
+    ((2.0, 0.0), (0.0, 30.0), (2.0, 30.0)),
+    ((3.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
+    ((12.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
+    ((0.0, 0.0), (0.0, 6.0), (0.0, 6.0)),
 )
 def test_5_5_a_screen_ends_within_3_mu(start: Point, end: Point, place: Point) -> None:
     """One that was launched elsewhere comes as near as it must (FT-2.7-6, FT-5.5-1)."""

@@ -22,7 +22,7 @@ def rammed(before: Battle, *faces: int) -> Ruling:
     return rule(before, MoveShips(), *faces)
 
 
-@pytest.mark.parametrize(("face", "dares"), [(1, False), (5, False)])
+@cases("face dares", (1, False), (5, False))
 def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:  # noqa: FBT001
     """On less nothing more is thrown (FT-3.6-2)."""
     ruling = rammed(meeting(), face)
@@ -37,9 +37,7 @@ def test_3_6_a_scenario_may_ask_for_less() -> None:
     assert (tried.needed, tried.dares) == (4, True)
 
 
-@pytest.mark.parametrize(
-    ("faces", "contact"), [((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True)]
-)
+@cases("faces contact", ((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True))
 def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:  # noqa: FBT001
     """Equal is evaded; both ships have thrust 4 (FT-3.6-3)."""
     assert contact == makes_contact(faces[0] + 4, faces[1] + 4)
@@ -96,7 +94,7 @@ def test_3_6_both_take_their_damage_though_both_are_destroyed() -> None:
     assert {event.ship for event in told(ruling, ShipDestroyed)} == {"A1", "B1"}
 
 
-@pytest.mark.parametrize(("apart_mu", "in_reach"), [(2.0, True), (2.0009, True), (2.1, False)])
+@cases("apart_mu in_reach", (2.0, True), (2.0009, True), (2.1, False))
 def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:  # noqa: FBT001
     """Between centres, at the end of the move (FT-3.6-2)."""
     before = battle(
@@ -109,7 +107,7 @@ def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) ->
     ]
 
 
-@pytest.mark.parametrize("target", ["destroyed", "jumped", "off_table"])
+@cases("target", "destroyed", "jumped", "off_table")
 def test_3_6_a_target_that_is_gone_is_missed(target: str) -> None:
     """Nothing is thrown (FT-3.6-2)."""
     (missed,) = told(rammed(meeting(target={"status": target})), RamMissed)

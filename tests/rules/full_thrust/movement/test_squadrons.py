@@ -46,7 +46,7 @@ def test_3_7_a_ship_that_is_gone_limits_nobody() -> None:
     assert [(event.ship, event.voided) for event in events] == [("A1", None)]
 
 
-@pytest.mark.parametrize(("thrust", "rolled"), [(4, True), (0, False)])
+@cases("thrust rolled", (4, True), (0, False))
 def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:  # noqa: FBT001
     """They roll together or not at all (FT-3.7-1, FT-RUL-39)."""
     before = squadron({"thrust": thrust}, invalid_order="void_movement")
@@ -54,7 +54,7 @@ def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) 
     assert [event.manoeuvre for event in events] == [Manoeuvre(roll=rolled)] * 2
 
 
-@pytest.mark.parametrize("second", [{"velocity": 7}, {"facing": 1}])
+@cases("second", {"velocity": 7}, {"facing": 1})
 def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: dict[str, Any]) -> None:
     """Course and velocity are shared when the order is given (FT-RUL-49)."""
     assert refusal(squadron(second), order("S1")).code == "not_alike"
@@ -68,16 +68,14 @@ def test_3_7_by_vectors_the_direction_of_motion_is_shared_too() -> None:
     assert refusal(vector, order("TS1")).code == "not_alike"
 
 
-@pytest.mark.parametrize(
-    ("before", "given", "code"),
-    [
-        (squadron(squadrons=False), order("S1"), "option_off"),
-        (squadron(), order("S1", "R"), "unknown_squadron"),
-        (squadron(), order("S1", side="C"), "unknown_side"),
-        (squadron(), order("nonsense"), "bad_notation"),
-        (squadron(finished=("A",)), order("S1"), "finished"),
-        (squadron(illegal_orders="reject"), order("S3"), "turn_limit"),
-    ],
+@cases(
+    "before given code",
+    (squadron(squadrons=False), order("S1"), "option_off"),
+    (squadron(), order("S1", "R"), "unknown_squadron"),
+    (squadron(), order("S1", side="C"), "unknown_side"),
+    (squadron(), order("nonsense"), "bad_notation"),
+    (squadron(finished=("A",)), order("S1"), "finished"),
+    (squadron(illegal_orders="reject"), order("S3"), "turn_limit"),
 )
 def test_3_7_what_is_no_squadron_order(
     before: Battle, given: WriteSquadronOrder, code: str

@@ -1,7 +1,5 @@
 """Movement and FTL in plain words."""
 
-import pytest
-
 from rules.full_thrust.words import *
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.ftl import happenings as ftl
@@ -158,7 +156,7 @@ LINES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "line"), LINES, ids=lambda value: getattr(value, "rule", ""))
+@cases("event line", LINES, ids=lambda value: getattr(value, "rule", ""))
 def test_an_event_is_told_in_a_line(event: Any, line: str) -> None:
     """With its dice, and without its citation."""
     assert line == event.tell()

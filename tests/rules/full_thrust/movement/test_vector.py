@@ -49,22 +49,20 @@ def test_10_2_without_a_course_a_ship_moves_where_it_points() -> None:
     assert (event.path[-1], event.course_deg) == ((6.0, 0.0), 90.0)
 
 
-@pytest.mark.parametrize(
-    ("notation", "end", "facing", "velocity", "course_deg", "thrust"),
-    [
-        ("MD4", (0, 10), 12, 10, 0.0, 4),
-        ("TP2,MD6", (-5.196152, 9), 10, 10, 330.0, 7),
-        ("MD6,TP2", (0, 12), 10, 12, 0.0, 7),
-        ("TP3", (0, 6), 9, 6, 0.0, 1),
-        ("TS11", (0, 6), 11, 6, 0.0, 1),
-        ("PS", (1, 6), 12, 6, 9.462322, 1),
-        ("PP", (-1, 6), 12, 6, 350.537678, 1),
-        ("PR", (0, 5), 12, 5, 0.0, 1),
-        ("TS3 PP", (0, 7), 3, 7, 0.0, 2),
-        ("PS PR TP6 MD1", (1, 4), 6, 4, 14.036243, 4),
-        ("TS6 MD4 TP6", (0, 2), 12, 2, 0.0, 6),
-        ("TS6 MD7", (0, -1), 6, 1, 180.0, 8),
-    ],
+@cases(
+    "notation end facing velocity course_deg thrust",
+    ("MD4", (0, 10), 12, 10, 0.0, 4),
+    ("TP2,MD6", (-5.196152, 9), 10, 10, 330.0, 7),
+    ("MD6,TP2", (0, 12), 10, 12, 0.0, 7),
+    ("TP3", (0, 6), 9, 6, 0.0, 1),
+    ("TS11", (0, 6), 11, 6, 0.0, 1),
+    ("PS", (1, 6), 12, 6, 9.462322, 1),
+    ("PP", (-1, 6), 12, 6, 350.537678, 1),
+    ("PR", (0, 5), 12, 5, 0.0, 1),
+    ("TS3 PP", (0, 7), 3, 7, 0.0, 2),
+    ("PS PR TP6 MD1", (1, 4), 6, 4, 14.036243, 4),
+    ("TS6 MD4 TP6", (0, 2), 12, 2, 0.0, 6),
+    ("TS6 MD7", (0, -1), 6, 1, 180.0, 8),
 )
 def test_10_2_items_work_in_the_order_written(  # noqa: PLR0917 — a row of the table
     notation: str, end: Point, facing: int, velocity: int, course_deg: float, thrust: int
@@ -85,16 +83,14 @@ def test_10_2_the_example_of_figure_12() -> None:
     assert event.course_deg == pytest.approx(329.036243)
 
 
-@pytest.mark.parametrize(
-    ("end", "velocity", "course_deg"),
-    [
-        ((0.0, 2.5), 3, 0.0),
-        ((0.0, 2.49), 2, 0.0),
-        ((1.5, 2.0), 3, 36.869898),
-        ((0.0, 0.4), 0, 0.0),
-        ((0.0, 0.0005), 0, 77.0),
-        ((0.0, -8.0), 8, 180.0),
-    ],
+@cases(
+    "end velocity course_deg",
+    ((0.0, 2.5), 3, 0.0),
+    ((0.0, 2.49), 2, 0.0),
+    ((1.5, 2.0), 3, 36.869898),
+    ((0.0, 0.4), 0, 0.0),
+    ((0.0, 0.0005), 0, 77.0),
+    ((0.0, -8.0), 8, 180.0),
 )
 def test_10_2_velocity_is_rounded_half_up_and_the_course_is_exact(
     end: Point, velocity: int, course_deg: float

@@ -1,7 +1,5 @@
 """3.1 to 3.4: what orders a ship can carry out, and what becomes of those that it cannot."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 
@@ -19,9 +17,7 @@ def fault_of(notation: str, options: dict[str, Any] | None = None, **changes: An
     return written(battle(ship(**changes), ship("B1"), **(options or {})), notation).voided
 
 
-@pytest.mark.parametrize(
-    ("thrust", "points"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4)]
-)
+@cases("thrust points", (0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4))
 def test_3_1_half_of_the_thrust_rounded_up_turns_the_ship(thrust: int, points: int) -> None:
     """The last point allowed, and the first beyond it (FT-3.1-4)."""
     assert points == turn_allowance(thrust)
@@ -29,20 +25,18 @@ def test_3_1_half_of_the_thrust_rounded_up_turns_the_ship(thrust: int, points: i
     assert fault_of(f"S{points + 1}", thrust=thrust) == "turn_limit"
 
 
-@pytest.mark.parametrize(
-    ("notation", "fault"),
-    [
-        ("+4", None),
-        ("-4", None),
-        ("+5", "order_exceeds_thrust"),
-        ("P2+2", None),
-        ("P2-2", None),
-        ("P2+3", "order_exceeds_thrust"),
-        ("P1+3", None),
-        ("P3+2", "turn_limit"),
-        ("P3-9", "turn_limit"),
-        ("-7", "order_exceeds_thrust"),
-    ],
+@cases(
+    "notation fault",
+    ("+4", None),
+    ("-4", None),
+    ("+5", "order_exceeds_thrust"),
+    ("P2+2", None),
+    ("P2-2", None),
+    ("P2+3", "order_exceeds_thrust"),
+    ("P1+3", None),
+    ("P3+2", "turn_limit"),
+    ("P3-9", "turn_limit"),
+    ("-7", "order_exceeds_thrust"),
 )
 def test_3_1_thrust_4_is_spent_once(notation: str, fault: str | None) -> None:
     """Turn and speed together take no more than there is; faults in a fixed order (FT-3.1-3)."""
@@ -55,18 +49,16 @@ def test_3_2_no_ship_flies_backwards() -> None:
     assert fault_of("-4", velocity=3) == "negative_velocity"
 
 
-@pytest.mark.parametrize(
-    ("notation", "fault"),
-    [
-        ("P6", None),
-        ("S11", None),
-        ("S12", "turn_limit"),
-        ("S1+2", None),
-        ("S5+2", "turn_limit"),
-        ("Roll S1", None),
-        ("Roll S5", "turn_limit"),
-        ("Launch S5", "must_not_manoeuvre"),
-    ],
+@cases(
+    "notation fault",
+    ("P6", None),
+    ("S11", None),
+    ("S12", "turn_limit"),
+    ("S1+2", None),
+    ("S5+2", "turn_limit"),
+    ("Roll S1", None),
+    ("Roll S5", "turn_limit"),
+    ("Launch S5", "must_not_manoeuvre"),
 )
 def test_3_2_at_rest_a_ship_turns_freely_if_it_does_nothing_else(
     notation: str, fault: str | None
@@ -81,19 +73,17 @@ def test_3_2_at_rest_a_ship_turns_without_a_drive() -> None:
     assert fault_of("P1", velocity=1, **DRIVES["out"]) == "turn_limit"
 
 
-@pytest.mark.parametrize(
-    ("thrust", "notation", "fault"),
-    [
-        (4, "Roll P1+2", None),
-        (4, "Roll P2", "turn_limit"),
-        (4, "Roll P1+3", "order_exceeds_thrust"),
-        (5, "Roll P2", None),
-        (2, "Roll P1", "turn_limit"),
-        (2, "Roll+1", None),
-        (1, "Roll", None),
-        (1, "Roll+1", "order_exceeds_thrust"),
-        (0, "Roll", "turn_limit"),
-    ],
+@cases(
+    "thrust notation fault",
+    (4, "Roll P1+2", None),
+    (4, "Roll P2", "turn_limit"),
+    (4, "Roll P1+3", "order_exceeds_thrust"),
+    (5, "Roll P2", None),
+    (2, "Roll P1", "turn_limit"),
+    (2, "Roll+1", None),
+    (1, "Roll", None),
+    (1, "Roll+1", "order_exceeds_thrust"),
+    (0, "Roll", "turn_limit"),
 )
 def test_3_3_a_roll_is_taken_from_the_turning_allowance(
     thrust: int, notation: str, fault: str | None
@@ -102,13 +92,13 @@ def test_3_3_a_roll_is_taken_from_the_turning_allowance(
     assert fault == fault_of(notation, thrust=thrust)
 
 
-@pytest.mark.parametrize("notation", ["Launch P1", "Launch+1", "Launch Roll", "FTL P1", "FTL+1"])
+@cases("notation", "Launch P1", "Launch+1", "Launch Roll", "FTL P1", "FTL+1")
 def test_3_4_who_launches_or_leaves_does_not_manoeuvre(notation: str) -> None:
     """No thrust of any kind (FT-3.4-1, FT-3.4-3, FT-RUL-43)."""
     assert fault_of(notation) == "must_not_manoeuvre"
 
 
-@pytest.mark.parametrize("notation", ["FTL Launch", "FTL Ram B1", "FTL Roll"])
+@cases("notation", "FTL Launch", "FTL Ram B1", "FTL Roll")
 def test_3_4_ftl_is_the_only_order(notation: str) -> None:
     """Nothing else is written with it (FT-3.4-3)."""
     assert fault_of(notation, {"ramming": True}) == "must_not_manoeuvre"
@@ -120,13 +110,11 @@ def test_3_4_launch_and_ftl_alone_are_in_order() -> None:
     assert written(battle(ship()), "FTL").manoeuvre == Manoeuvre(ftl=True)
 
 
-@pytest.mark.parametrize(
-    ("notation", "options"),
-    [
-        ("FTL Scan", {"sensors": True}),
-        ("FTL ECM", {"sensors": True, "advanced_sensors": True, "ecm": True}),
-        ("FTL Scan +0", {"sensors": True}),
-    ],
+@cases(
+    "notation options",
+    ("FTL Scan", {"sensors": True}),
+    ("FTL ECM", {"sensors": True, "advanced_sensors": True, "ecm": True}),
+    ("FTL Scan +0", {"sensors": True}),
 )
 def test_3_4_ftl_is_the_only_order_of_its_turn(notation: str, options: dict[str, Any]) -> None:
     """Whatever stands beside it makes it void; by option only what flies or fights (FT-3.4-3)."""
@@ -173,7 +161,7 @@ def test_8_4_without_a_drive_there_is_no_ftl() -> None:
     assert fault_of("FTL", lost=("X",)) == "no_ftl_drive"
 
 
-@pytest.mark.parametrize(("drive", "most"), [("full", 5), ("half", 2), ("out", 0)])
+@cases("drive most", ("full", 5), ("half", 2), ("out", 0))
 def test_10_1_damage_to_the_drive_limits_all_thrust(drive: str, most: int) -> None:
     """Half of thrust 5 is 2, in either movement system (FT-10.1-2, FT-RUL-15)."""
     for options, burn in (({}, "+"), ({"movement_system": "vector"}, "MD")):
@@ -188,7 +176,7 @@ def test_10_1_half_of_the_thrust_may_be_rounded_up() -> None:
     assert fault_of("+3", {"drive_half_rounding": "up"}, thrust=5, drive="half") is None
 
 
-@pytest.mark.parametrize(("core", "code"), [(OUT_OF_CONTROL, "out_of_control"), (HULK, "no_power")])
+@cases("core code", (OUT_OF_CONTROL, "out_of_control"), (HULK, "no_power"))
 def test_7_2_a_ship_out_of_control_obeys_no_order(core: Any, code: str) -> None:
     """Its order is void; to fly straight on is what it does (FT-7.2-2, FT-RUL-102)."""
     assert fault_of("P1", core=core) == code
@@ -196,8 +184,8 @@ def test_7_2_a_ship_out_of_control_obeys_no_order(core: Any, code: str) -> None:
     assert fault_of(": 6", core=core) is None
 
 
-@pytest.mark.parametrize(
-    ("system", "notation"),
+@cases(
+    "system notation",
     [("cinematic", "MD2"), ("vector", "P1"), ("vector", "+1"), ("cinematic", "P1 TP1")],
 )
 def test_10_1_an_order_is_for_one_movement_system(system: str, notation: str) -> None:
@@ -205,25 +193,23 @@ def test_10_1_an_order_is_for_one_movement_system(system: str, notation: str) ->
     assert fault_of(notation, {"movement_system": system}) == "wrong_movement"
 
 
-@pytest.mark.parametrize(
-    ("notation", "fault"),
-    [
-        ("PS PR", None),
-        ("PP,PS", "push_limit"),
-        ("PS PS", "push_limit"),
-        ("PR PR", "push_limit"),
-        ("PS2", "push_limit"),
-        ("PS PR TP3 MD1", None),
-        ("PS PR TP3 MD2", "order_exceeds_thrust"),
-        ("TP5 MD2 TS5", None),
-        ("TP1 TP1 TP1 TP1 TP1", "order_exceeds_thrust"),
-        ("Roll MD3", None),
-        ("Roll MD4", "order_exceeds_thrust"),
-        ("TP11", None),
-        ("TP12", "turn_limit"),
-        ("Launch PS", "must_not_manoeuvre"),
-        ("Launch", None),
-    ],
+@cases(
+    "notation fault",
+    ("PS PR", None),
+    ("PP,PS", "push_limit"),
+    ("PS PS", "push_limit"),
+    ("PR PR", "push_limit"),
+    ("PS2", "push_limit"),
+    ("PS PR TP3 MD1", None),
+    ("PS PR TP3 MD2", "order_exceeds_thrust"),
+    ("TP5 MD2 TS5", None),
+    ("TP1 TP1 TP1 TP1 TP1", "order_exceeds_thrust"),
+    ("Roll MD3", None),
+    ("Roll MD4", "order_exceeds_thrust"),
+    ("TP11", None),
+    ("TP12", "turn_limit"),
+    ("Launch PS", "must_not_manoeuvre"),
+    ("Launch", None),
 )
 def test_10_2_what_thrust_4_gives_by_vectors(notation: str, fault: str | None) -> None:
     """A rotation is 1, a set of thrusters pushes once (FT-10.2-3 to -5, FT-RUL-69, -70)."""
@@ -252,15 +238,13 @@ def test_3_3_an_impossible_order_is_void_as_a_whole() -> None:
     assert (after.y, after.facing, after.velocity, after.rolled) == (6.0, 12, 6, False)
 
 
-@pytest.mark.parametrize(
-    ("notation", "left"),
-    [
-        ("Roll P2", Manoeuvre(roll=True)),
-        ("Launch P1", Manoeuvre(launch=True)),
-        ("Launch Roll P1", Manoeuvre(launch=True)),
-        ("P5 Ram B1", Manoeuvre(ram="B1")),
-        ("FTL Launch", Manoeuvre()),
-    ],
+@cases(
+    "notation left",
+    ("Roll P2", Manoeuvre(roll=True)),
+    ("Launch P1", Manoeuvre(launch=True)),
+    ("Launch Roll P1", Manoeuvre(launch=True)),
+    ("P5 Ram B1", Manoeuvre(ram="B1")),
+    ("FTL Launch", Manoeuvre()),
 )
 def test_3_3_by_a_house_rule_the_movement_alone_is_void(notation: str, left: Manoeuvre) -> None:
     """Course and velocity go, then the roll; what else is possible stays (FT-RUL-39)."""
@@ -279,17 +263,15 @@ def test_3_3_by_an_option_impossible_orders_are_refused() -> None:
     assert (refused.code, refused.at) == ("order_exceeds_thrust", "/manoeuvre")
 
 
-@pytest.mark.parametrize(
-    ("options", "notation", "warning"),
-    [
-        ({}, "P2+4: 12", None),
-        ({}, "P2+4: 11", "final_velocity_mismatch"),
-        ({}, ": 8", None),
-        ({}, ": 7", "final_velocity_mismatch"),
-        ({"movement_system": "vector"}, "MD4: 12", None),
-        ({"movement_system": "vector"}, "TP3 MD5: 9", None),
-        ({"movement_system": "vector"}, "TP3 MD5: 13", "final_velocity_mismatch"),
-    ],
+@cases(
+    "options notation warning",
+    ({}, "P2+4: 12", None),
+    ({}, "P2+4: 11", "final_velocity_mismatch"),
+    ({}, ": 8", None),
+    ({}, ": 7", "final_velocity_mismatch"),
+    ({"movement_system": "vector"}, "MD4: 12", None),
+    ({"movement_system": "vector"}, "TP3 MD5: 9", None),
+    ({"movement_system": "vector"}, "TP3 MD5: 13", "final_velocity_mismatch"),
 )
 def test_3_3_the_noted_velocity_is_only_a_note(
     options: dict[str, Any], notation: str, warning: str | None
@@ -315,20 +297,18 @@ def test_2_7_a_later_order_takes_the_place_of_the_earlier() -> None:
     assert refusal(done, WriteOrder("A1", notation="")).code == "finished"
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (WriteOrder("A9", notation=""), "unknown_ship"),
-        (WriteOrder("A2", notation=""), "destroyed"),
-        (WriteOrder("A3", notation=""), "off_table"),
-        (WriteOrder("A4", notation=""), "jumped"),
-        (WriteOrder("A5", notation=""), "unknown_ship"),
-        (WriteOrder("A1"), "malformed"),
-        (WriteOrder("A1", notation="P1", manoeuvre=Manoeuvre()), "malformed"),
-        (WriteOrder("A1", notation="sideways"), "bad_notation"),
-        (WriteOrder("A1", notation="Ram Nobody"), "unknown_target"),
-        (WriteOrder("A1", notation="Ram B2"), "unknown_target"),
-    ],
+@cases(
+    "order code",
+    (WriteOrder("A9", notation=""), "unknown_ship"),
+    (WriteOrder("A2", notation=""), "destroyed"),
+    (WriteOrder("A3", notation=""), "off_table"),
+    (WriteOrder("A4", notation=""), "jumped"),
+    (WriteOrder("A5", notation=""), "unknown_ship"),
+    (WriteOrder("A1"), "malformed"),
+    (WriteOrder("A1", notation="P1", manoeuvre=Manoeuvre()), "malformed"),
+    (WriteOrder("A1", notation="sideways"), "bad_notation"),
+    (WriteOrder("A1", notation="Ram Nobody"), "unknown_target"),
+    (WriteOrder("A1", notation="Ram B2"), "unknown_target"),
 )
 def test_3_3_orders_for_ships_that_are_there(order: WriteOrder, code: str) -> None:
     """Who is gone is not ordered; who has yet to enter is not known of (FT-8.2-1)."""

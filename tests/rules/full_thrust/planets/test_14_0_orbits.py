@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.state.notation import parse, written
 # The ring.
 
 
-@pytest.mark.parametrize(("radius", "ring", "velocity"), [(6, 12, 6), (1, 2, 1), (10, 20, 10)])
+@cases("radius ring velocity", (6, 12, 6), (1, 2, 1), (10, 20, 10))
 def test_14_0_a_ring_has_twice_the_radius_of_its_planet(
     radius: float, ring: float, velocity: int
 ) -> None:
@@ -25,7 +25,7 @@ def test_14_0_a_ring_has_twice_the_radius_of_its_planet(
     assert (ring_radius_mu(planet), orbital_velocity(planet)) == (ring, velocity)
 
 
-@pytest.mark.parametrize(("orbit", "x", "facing"), [(CW, 5.753106, 4), (CCW, -5.753106, 8)])
+@cases("orbit x facing", (CW, 5.753106, 4), (CCW, -5.753106, 8))
 def test_14_0_a_ship_in_orbit_flies_along_the_ring(orbit: Orbit, x: float, facing: int) -> None:
     """FT-14.0-2, FT-UMP-57: either way, without an order, and points where it goes."""
     ruling = moved(near(ship("A1", (0.0, 12.0), facing=3, orbit=orbit)))
@@ -55,7 +55,7 @@ def test_14_0_a_ship_that_nobody_commands_stays_in_orbit() -> None:
     assert after.place == pytest.approx((5.753106, 10.530991))
 
 
-@pytest.mark.parametrize("notation", ["P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw"])
+@cases("notation", "P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw")
 def test_14_0_a_ship_in_orbit_changes_its_velocity_alone(notation: str) -> None:
     """FT-14.0-2, FT-UMP-57: whatever else is written is void, and it stays."""
     options = Options(planets=True, ramming=True)
@@ -75,17 +75,15 @@ def test_14_0_a_ship_in_orbit_may_roll_and_launch() -> None:
 # Out of it.
 
 
-@pytest.mark.parametrize(
-    ("place", "orbit", "course"),
-    [
-        ((0.0, 12.0), CW, 3),
-        ((0.0, 12.0), CCW, 9),
-        ((5.75, 10.53), CW, 4),
-        ((12.0, 0.0), CW, 6),
-        ((3.105829, 11.591110), CW, 3),
-        ((-3.105829, 11.591110), CCW, 9),
-        ((3.105829, 11.591110), CCW, 10),
-    ],
+@cases(
+    "place orbit course",
+    ((0.0, 12.0), CW, 3),
+    ((0.0, 12.0), CCW, 9),
+    ((5.75, 10.53), CW, 4),
+    ((12.0, 0.0), CW, 6),
+    ((3.105829, 11.591110), CW, 3),
+    ((-3.105829, 11.591110), CCW, 9),
+    ((3.105829, 11.591110), CCW, 10),
 )
 def test_14_0_a_faster_ship_flies_off_on_the_nearest_course(
     place: tuple[float, float], orbit: Orbit, course: int
@@ -108,9 +106,7 @@ def test_14_0_a_slower_ship_goes_down() -> None:
     assert first(ruling).orbit is None
 
 
-@pytest.mark.parametrize(
-    ("item", "amount", "event"), [("burn", 2, OrbitLeft), ("push_rear", 1, AtmosphereReached)]
-)
+@cases("item amount event", ("burn", 2, OrbitLeft), ("push_rear", 1, AtmosphereReached))
 def test_14_0_vector_ships_burn_out_of_orbit(item: Any, amount: int, event: Any) -> None:
     """FT-UMP-57: a burn adds to the velocity, a push to the rear takes from it."""
     options = Options(planets=True, movement_system="vector")
@@ -150,10 +146,7 @@ def test_14_0_planets_draw_nobody_who_is_not_in_orbit() -> None:
 # Into it.
 
 
-@pytest.mark.parametrize(
-    ("notation", "orbit", "x"),
-    [("Orbit Terra", CW, 3.926336), ("orbit Terra CCW", CCW, -3.926336)],
-)
+@cases("notation orbit x", ("Orbit Terra", CW, 3.926336), ("orbit Terra CCW", CCW, -3.926336))
 def test_14_1_a_ship_at_orbital_velocity_enters_orbit(
     notation: str, orbit: Orbit, x: float
 ) -> None:
@@ -206,9 +199,7 @@ def test_14_1_a_ship_that_does_not_reach_the_ring_flies_on() -> None:
     assert first(ruling).place == pytest.approx((0.0, 24.0))
 
 
-@pytest.mark.parametrize(
-    ("velocity", "way_down", "excess"), [(5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3)]
-)
+@cases("velocity way_down excess", (5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3))
 def test_14_1_the_wrong_velocity_leads_down(velocity: int, way_down: str, excess: int) -> None:
     """FT-14.1-1, FT-UMP-58: too slow it decays, too fast it plunges; it ends at the ring."""
     before = near(ship("A1", (0.0, 14.0), facing=6, velocity=velocity))
@@ -235,7 +226,7 @@ def test_14_1_who_touches_the_planet_flies_past() -> None:
 # All ships that come to the ring, by the house rule.
 
 
-@pytest.mark.parametrize(("x", "facing", "orbit"), [(-4.0, 6, CCW), (4.0, 6, CW), (0.0, 6, CW)])
+@cases("x facing orbit", (-4.0, 6, CCW), (4.0, 6, CW), (0.0, 6, CW))
 def test_14_1_by_the_option_a_ring_catches_whoever_comes(
     x: float, facing: int, orbit: Orbit
 ) -> None:
@@ -257,15 +248,13 @@ def test_14_1_by_the_option_who_leaves_is_not_caught_again() -> None:
 # Orders, lines, set-ups.
 
 
-@pytest.mark.parametrize(
-    ("notation", "manoeuvre"),
-    [
-        ("Orbit Terra", Manoeuvre(orbit=CW)),
-        ("-2 orbit Terra ccw: 6", Manoeuvre(speed=-2, orbit=CCW, final_velocity=6)),
-        ("Dock Quay Inside", Manoeuvre(dock="Quay", inside=True)),
-        ("P1 dock Quay", Manoeuvre(turn=-1, dock="Quay")),
-        ("Undock", Manoeuvre(undock=True)),
-    ],
+@cases(
+    "notation manoeuvre",
+    ("Orbit Terra", Manoeuvre(orbit=CW)),
+    ("-2 orbit Terra ccw: 6", Manoeuvre(speed=-2, orbit=CCW, final_velocity=6)),
+    ("Dock Quay Inside", Manoeuvre(dock="Quay", inside=True)),
+    ("P1 dock Quay", Manoeuvre(turn=-1, dock="Quay")),
+    ("Undock", Manoeuvre(undock=True)),
 )
 def test_orders_for_orbits_and_docks_are_read_and_written(
     notation: str, manoeuvre: Manoeuvre
@@ -275,17 +264,15 @@ def test_orders_for_orbits_and_docks_are_read_and_written(
     assert parse(written(manoeuvre)) == manoeuvre
 
 
-@pytest.mark.parametrize(
-    ("options", "notation", "code"),
-    [
-        (Options(planets=True, illegal_orders="reject"), "Orbit Luna", "no_planet"),
-        (Options(illegal_orders="reject"), "Orbit Terra", "option_off"),
-        (
-            Options(planets=True, orbit_model="table_edge", illegal_orders="reject"),
-            "Orbit Terra",
-            "option_off",
-        ),
-    ],
+@cases(
+    "options notation code",
+    (Options(planets=True, illegal_orders="reject"), "Orbit Luna", "no_planet"),
+    (Options(illegal_orders="reject"), "Orbit Terra", "option_off"),
+    (
+        Options(planets=True, orbit_model="table_edge", illegal_orders="reject"),
+        "Orbit Terra",
+        "option_off",
+    ),
 )
 def test_14_1_an_orbit_is_round_a_planet_that_is_there(
     options: Options, notation: str, code: str
@@ -308,19 +295,17 @@ def test_14_0_a_planet_stands_in_the_way_of_fire() -> None:
     assert rule(beside, shot, 1)
 
 
-@pytest.mark.parametrize(
-    ("changes", "options", "at"),
-    [
-        ({}, Options(), "/terrain/0"),
-        ({}, Options(planets=True, orbit_model="table_edge"), "/terrain/0"),
-        ({"terrain": (Planet("Terra", 0.0, 0.0, 6.5),)}, WORLDS, "/terrain/0/radius"),
-        ({"ships": {"orbit": Orbit("Luna")}}, WORLDS, "/ships/0/orbit"),
-        ({"ships": {"status": "landed"}}, WORLDS, "/ships/0/landing"),
-        ({"ships": {"landing": "safe_landing"}}, WORLDS, "/ships/0/landing"),
-        ({"ships": {"orbit": CW, "velocity": 5}}, WORLDS, "/ships/0/velocity"),
-        ({"ships": {"orbit": CW, "y": 13.0}}, WORLDS, "/ships/0/orbit"),
-        ({"ships": {"y": 3.0}}, WORLDS, "/ships/0/x"),
-    ],
+@cases(
+    "changes options at",
+    ({}, Options(), "/terrain/0"),
+    ({}, Options(planets=True, orbit_model="table_edge"), "/terrain/0"),
+    ({"terrain": (Planet("Terra", 0.0, 0.0, 6.5),)}, WORLDS, "/terrain/0/radius"),
+    ({"ships": {"orbit": Orbit("Luna")}}, WORLDS, "/ships/0/orbit"),
+    ({"ships": {"status": "landed"}}, WORLDS, "/ships/0/landing"),
+    ({"ships": {"landing": "safe_landing"}}, WORLDS, "/ships/0/landing"),
+    ({"ships": {"orbit": CW, "velocity": 5}}, WORLDS, "/ships/0/velocity"),
+    ({"ships": {"orbit": CW, "y": 13.0}}, WORLDS, "/ships/0/orbit"),
+    ({"ships": {"y": 3.0}}, WORLDS, "/ships/0/x"),
 )
 def test_14_0_what_cannot_be_round_a_planet_is_refused(
     changes: dict[str, Any], options: Options, at: str

@@ -18,8 +18,8 @@ def moved(one: Ship, *faces: int, **changes: Any) -> Ruling:
     return rule(play(finished(before), (RollInitiative(), (6, 1))), MoveShips(), *faces)
 
 
-@pytest.mark.parametrize(
-    ("offset", "velocity", "safe"),
+@cases(
+    "offset velocity safe",
     [(0.0, 6, "yes"), (3.0, 6, "yes"), (-3.0, 1, "yes"), (3.01, 6, "no"), (0.0, 7, "no")],
 )
 def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, safe: str) -> None:
@@ -27,22 +27,18 @@ def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, saf
     assert is_safe(EdgeOrbit(), offset, velocity) == (safe == "yes")
 
 
-@pytest.mark.parametrize(
-    ("offset", "missed"), [(0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5)]
-)
+@cases("offset missed", (0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
 def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: float) -> None:
     """FT-RUL-93: to either side."""
     assert missed_by_mu(EdgeOrbit(), offset) == pytest.approx(missed)
 
 
-@pytest.mark.parametrize(
-    ("orbit", "place", "offset"),
-    [
-        (EdgeOrbit(), (23.0, 30.0), 3.0),
-        (EdgeOrbit(window_position=10.0), (23.0, 30.0), 13.0),
-        (EdgeOrbit(edge="min_x"), (0.0, 12.0), -3.0),
-        (EdgeOrbit(edge="max_x", window_position=2.0), (40.0, 12.0), 10.0),
-    ],
+@cases(
+    "orbit place offset",
+    (EdgeOrbit(), (23.0, 30.0), 3.0),
+    (EdgeOrbit(window_position=10.0), (23.0, 30.0), 13.0),
+    (EdgeOrbit(edge="min_x"), (0.0, 12.0), -3.0),
+    (EdgeOrbit(edge="max_x", window_position=2.0), (40.0, 12.0), 10.0),
 )
 def test_14_1_the_window_is_in_the_middle_or_where_it_is_put(
     orbit: EdgeOrbit, place: tuple[float, float], offset: float
@@ -62,14 +58,12 @@ def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
     assert getattr(refused.value, "code", "") == "left_for_orbit"
 
 
-@pytest.mark.parametrize(
-    ("x", "velocity", "fell", "modifier"),
-    [
-        (20.0, 8, ("too_fast", 2, 0.0), 6),
-        (26.0, 6, ("window_missed", 0, 3.0), 4),
-        (32.0, 6, ("window_missed", 0, 9.0), 5),
-        (32.0, 7, ("window_missed", 1, 9.0), 6),
-    ],
+@cases(
+    "x velocity fell modifier",
+    (20.0, 8, ("too_fast", 2, 0.0), 6),
+    (26.0, 6, ("window_missed", 0, 3.0), 4),
+    (32.0, 6, ("window_missed", 0, 9.0), 5),
+    (32.0, 7, ("window_missed", 1, 9.0), 6),
 )
 def test_14_1_all_others_fall(
     x: float, velocity: int, fell: tuple[str, int, float], modifier: int
@@ -91,7 +85,7 @@ def test_14_1_a_ship_crosses_the_edge_where_its_way_does() -> None:
     assert reached.missed_mu == pytest.approx(0.654701)
 
 
-@pytest.mark.parametrize("velocity", [6, 8])
+@cases("velocity", 6, 8)
 def test_14_1_who_leaves_for_orbit_does_not_come_back(velocity: int) -> None:
     """FT-3.5-2 does not go for the edge of the orbit (FT-14.1-2)."""
     falls = (6,) if velocity > 6 else ()

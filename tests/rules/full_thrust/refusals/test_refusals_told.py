@@ -1,7 +1,5 @@
 """Every refusal of Remixed names what is refused, cites its rule, and says what is legal."""
 
-import pytest
-
 from rules.full_thrust.refusals.refused_damage import DAMAGE, GO, beside
 from rules.full_thrust.refusals.refused_fighters import FIGHTERS
 from rules.full_thrust.refusals.refused_fire import FIRE
@@ -12,6 +10,7 @@ from rules.full_thrust.refusals.refused_space import SPACE
 from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
 from rules.full_thrust.table import refusal
 from rules.refusing import Refused, faults_of
+from rules.table import cases
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 CASES = (
@@ -37,7 +36,7 @@ def test_every_code_of_the_book_has_a_case() -> None:
     assert needed - {case.code for case in CASES} == set()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
+@cases("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
 def test_a_refusal_names_what_is_refused_and_says_what_is_legal(case: Refused) -> None:
     """It cites a rule of the book, and is a sentence."""
     assert faults_of(BOOK, case) == []

@@ -1,7 +1,5 @@
 """FT 11.1: active scans."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, finished, play, refusal, rule, ship, told
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -20,7 +18,7 @@ def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     assert bogeys(ruling.state) == ["B1", "B3", "B4"]
 
 
-@pytest.mark.parametrize(("mass", "scans"), [(20, 1), (60, 2), (91, 3)])
+@cases("mass scans", (20, 1), (60, 2), (91, 3))
 def test_11_1_scans_a_turn_by_the_group_of_the_ship(mass: int, scans: int) -> None:
     """Escorts 1, cruisers 2, capital ships 3 (FT-11.1-3)."""
     others = tuple(bogey(f"B{number}", (0.0, 40.0 + number)) for number in range(1, 6))
@@ -47,8 +45,8 @@ def test_11_1_more_scans_than_the_group_allows_are_refused() -> None:
     assert refusal(before, ScanShip("A2", "B1")).code == "nothing_to_scan"
 
 
-@pytest.mark.parametrize(
-    ("target", "code"),
+@cases(
+    "target code",
     [("B5", "out_of_range"), ("A2", "own_side"), ("B6", "nothing_to_scan"), ("X", "unknown_ship")],
 )
 def test_11_1_what_cannot_be_scanned(target: str, code: str) -> None:

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 
 
-@pytest.mark.parametrize(("mass", "shown"), [(20, "escort"), (60, "cruiser"), (91, "capital")])
+@cases("mass shown", (20, "escort"), (60, "cruiser"), (91, "capital"))
 def test_11_1_a_bogey_shows_the_group_of_its_ship(mass: int, shown: str) -> None:
     """Its code, its side and where it is, and nothing else of it (FT-11.1-1, FT-UMP-35)."""
     before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), mass=mass), options=SENSORS)
@@ -46,7 +46,7 @@ def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
     assert wrong[0].voided == "order_exceeds_thrust"
 
 
-@pytest.mark.parametrize(("range_mu", "found"), [(36.0, True), (36.5, False)])
+@cases("range_mu found", (36.0, True), (36.5, False))
 def test_11_1_passive_sensors_reach_36_mu(range_mu: float, *, found: bool) -> None:
     """A bogey within reach of an enemy ship is revealed (FT-11.1-2)."""
     before = sighting(ship("A1"), bogey("B1", (0.0, range_mu)), options=SENSORS)
@@ -195,13 +195,11 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
     assert refusal(before, RecoverGroup("Ag1", "A1")).code == "bogey"
 
 
-@pytest.mark.parametrize(
-    ("changes", "options", "shown"),
-    [
-        ({}, {}, "merchant"),
-        ({}, {"merchant_bogeys": False}, "cruiser"),
-        ({"military": True}, {}, "cruiser"),
-    ],
+@cases(
+    "changes options shown",
+    ({}, {}, "merchant"),
+    ({}, {"merchant_bogeys": False}, "cruiser"),
+    ({"military": True}, {}, "cruiser"),
 )
 def test_11_1_a_civil_ship_shows_as_a_merchant(
     changes: dict[str, Any], options: dict[str, Any], shown: str
@@ -216,7 +214,7 @@ def test_11_1_a_civil_ship_shows_as_a_merchant(
     assert (told_of.shown, told_of.really) == (shown, shown)
 
 
-@pytest.mark.parametrize("notation", ["Reveal", "Launch"])
+@cases("notation", "Reveal", "Launch")
 def test_11_1_a_bogey_gives_itself_up_when_orders_open(notation: str) -> None:
     """Before initiative is thrown for (FT-UMP-36)."""
     carrier = bogey("B1", (0.0, 60.0), systems=(*CRUISER, FighterBay("H")))

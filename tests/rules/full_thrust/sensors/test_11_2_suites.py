@@ -1,7 +1,5 @@
 """FT 11.2: what sensor suites disclose, and to whom."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -25,19 +23,17 @@ def findings(systems: tuple[System, ...], face: int) -> ShipScanned:
     return scanned
 
 
-@pytest.mark.parametrize(
-    ("systems", "face", "score", "disclosed"),
-    [
-        (ENHANCED, 1, 1, "none"),
-        (ENHANCED, 2, 2, "none"),
-        (ENHANCED, 3, 3, "mass_and_type"),
-        (ENHANCED, 4, 4, "mass_drive_screens"),
-        (ENHANCED, 5, 5, "all_original"),
-        (ENHANCED, 6, 6, "everything_current"),
-        (SUPERIOR, 1, 3, "mass_and_type"),
-        (SUPERIOR, 4, 6, "everything_current"),
-        (SUPERIOR, 6, 8, "everything_current"),
-    ],
+@cases(
+    "systems face score disclosed",
+    (ENHANCED, 1, 1, "none"),
+    (ENHANCED, 2, 2, "none"),
+    (ENHANCED, 3, 3, "mass_and_type"),
+    (ENHANCED, 4, 4, "mass_drive_screens"),
+    (ENHANCED, 5, 5, "all_original"),
+    (ENHANCED, 6, 6, "everything_current"),
+    (SUPERIOR, 1, 3, "mass_and_type"),
+    (SUPERIOR, 4, 6, "everything_current"),
+    (SUPERIOR, 6, 8, "everything_current"),
 )
 def test_11_2_the_score_says_how_much_is_disclosed(
     systems: tuple[System, ...], face: int, score: int, disclosed: str

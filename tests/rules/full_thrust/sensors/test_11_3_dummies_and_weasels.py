@@ -75,9 +75,7 @@ def test_11_3_a_dummy_costs_20_points() -> None:
     assert dummies_cost(3, Tables().design) == 60
 
 
-@pytest.mark.parametrize(
-    "changes", [{"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False}]
-)
+@cases("changes", {"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
 def test_11_3_a_dummy_is_nothing_but_a_signature(changes: dict[str, Any]) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
     with pytest.raises(Refusal, match="dummy"):
@@ -90,14 +88,12 @@ def test_11_3_dummies_need_their_option() -> None:
         sighting(ship("A1"), ship("B1"), dummy("B2"), options=SENSORS)
 
 
-@pytest.mark.parametrize(
-    ("systems", "shown"),
-    [
-        (WEASEL, "cruiser"),
-        ((WeaselDecoy("W", "capital"),), "capital"),
-        ((*WEASEL, WeaselDecoy("V", "capital")), "capital"),
-        ((), "escort"),
-    ],
+@cases(
+    "systems shown",
+    (WEASEL, "cruiser"),
+    ((WeaselDecoy("W", "capital"),), "capital"),
+    ((*WEASEL, WeaselDecoy("V", "capital")), "capital"),
+    ((), "escort"),
 )
 def test_11_3_a_weasel_shows_the_group_of_its_decoy(
     systems: tuple[WeaselDecoy, ...], shown: str

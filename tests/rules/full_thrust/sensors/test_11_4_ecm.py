@@ -1,7 +1,5 @@
 """FT 11.4: ECM."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, play, rule, ship, told
 from umpire.kernel.dice import Roll
@@ -15,7 +13,7 @@ def covered(battle: Battle) -> list[str]:
     return [each.id for each in covered_by(battle, battle.ships[0])]
 
 
-@pytest.mark.parametrize(("systems", "ships"), [(ECM, ["A1"]), (AREA_ECM, ["A1", "A2"])])
+@cases("systems ships", (ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))
 def test_11_4_what_ecm_covers(systems: tuple[System, ...], ships: list[str]) -> None:
     """Its ship; area ECM friends up to 12 MU away too (FT-11.4-1)."""
     before = sighting(
@@ -95,7 +93,7 @@ def test_11_4_several_ecms_make_one_die() -> None:
     assert (scanned.score, len(scanned.rolls)) == (5, 2)
 
 
-@pytest.mark.parametrize(("blocks", "left"), [(False, []), (True, ["B1"])])
+@cases("blocks left", (False, []), (True, ["B1"]))
 def test_11_4_basic_sensors_heed_ecm_by_house_rule_alone(*, blocks: bool, left: list[str]) -> None:
     """No die is thrown that ECM could lower (FT-RUL-74)."""
     before = scanning(

@@ -100,13 +100,11 @@ def test_its_owner_sees_the_ship_and_its_marker() -> None:
         assert [each.code for each in seen.bogeys] == ["B1"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("systems", "jams", "chances"),
-    [
-        (ENHANCED, False, {"none": 2, "mass_and_type": 1, "everything_current": 1}),
-        (SUPERIOR, False, {"mass_and_type": 1, "everything_current": 3}),
-        (ENHANCED, True, {"none": 30, "mass_and_type": 3, "everything_current": 0}),
-    ],
+@cases(
+    "systems jams chances",
+    (ENHANCED, False, {"none": 2, "mass_and_type": 1, "everything_current": 1}),
+    (SUPERIOR, False, {"mass_and_type": 1, "everything_current": 3}),
+    (ENHANCED, True, {"none": 30, "mass_and_type": 3, "everything_current": 0}),
 )
 def test_11_2_the_odds_of_a_scan(systems: object, *, jams: bool, chances: dict[str, int]) -> None:
     """By the die, and by that of ECM on its own side (FT-11.2-1, FT-11.4-3)."""
@@ -157,39 +155,37 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
     assert offered == [("A1", True, True), ("A2", False, False)]
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (
-            BogeyRevealed(
-                ship="B1",
-                side="B",
-                cause="passive",
-                shown="cruiser",
-                really="escort",
-                class_name="Mummer",
-            ),
-            "B1 is revealed by passive sensors: Mummer, escort, which had shown a cruiser ship",
+@cases(
+    "event words",
+    (
+        BogeyRevealed(
+            ship="B1",
+            side="B",
+            cause="passive",
+            shown="cruiser",
+            really="escort",
+            class_name="Mummer",
         ),
-        (
-            DummyRemoved(ship="B1", side="B", cause="active"),
-            "B1 is found out by a scan: a dummy, and removed",
+        "B1 is revealed by passive sensors: Mummer, escort, which had shown a cruiser ship",
+    ),
+    (
+        DummyRemoved(ship="B1", side="B", cause="active"),
+        "B1 is found out by a scan: a dummy, and removed",
+    ),
+    (
+        ScanAnnounced(ship="A1", side="A", scans=2),
+        "A1 uses its active sensors, for 2 scans at most",
+    ),
+    (
+        ShipScanned(ship="A1", side="A", target="B1", target_side="B", scanned=("B1",)),
+        "A1 scans B1",
+    ),
+    (
+        ShipScanned(
+            ship="A1", side="A", target="B1", target_side="B", scanned=("B1",), blocked=True
         ),
-        (
-            ScanAnnounced(ship="A1", side="A", scans=2),
-            "A1 uses its active sensors, for 2 scans at most",
-        ),
-        (
-            ShipScanned(ship="A1", side="A", target="B1", target_side="B", scanned=("B1",)),
-            "A1 scans B1",
-        ),
-        (
-            ShipScanned(
-                ship="A1", side="A", target="B1", target_side="B", scanned=("B1",), blocked=True
-            ),
-            "A1 scans B1, and ECM lets it find nothing",
-        ),
-    ],
+        "A1 scans B1, and ECM lets it find nothing",
+    ),
 )
 def test_events_are_told_in_words(event: BogeyRevealed, words: str) -> None:
     """One line each (FT-11.1-2, -3, FT-11.3-1)."""

@@ -61,7 +61,7 @@ def test_13_7_a_station_drifts_as_it_does() -> None:
     assert after.ship("AX") == replace(before.ships[0], x=4.0, y=1.0)
 
 
-@pytest.mark.parametrize("notation", ["P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1"])
+@cases("notation", "P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1")
 def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
     """FT-13.7-1: it has no drive, not even to turn where it is."""
     before = port(station(), options=Options(starbases=True, ramming=True))
@@ -76,18 +76,16 @@ def test_13_7_a_station_launches_fighters() -> None:
     assert written.voided is None
 
 
-@pytest.mark.parametrize(
-    ("changes", "options"),
-    [
-        ({}, Options()),
-        ({"thrust": 2}, STARBASES),
-        ({"systems": (MainDrive("D"),)}, STARBASES),
-        ({"systems": (FtlDrive("D"),)}, STARBASES),
-        ({"squadron": "Q"}, STARBASES),
-        ({"docked": Docking("AX")}, STARBASES),
-        ({"station": Station(adjacent=("A1",))}, STARBASES),
-        ({"station": Station(base="Hub")}, STARBASES),
-    ],
+@cases(
+    "changes options",
+    ({}, Options()),
+    ({"thrust": 2}, STARBASES),
+    ({"systems": (MainDrive("D"),)}, STARBASES),
+    ({"systems": (FtlDrive("D"),)}, STARBASES),
+    ({"squadron": "Q"}, STARBASES),
+    ({"docked": Docking("AX")}, STARBASES),
+    ({"station": Station(adjacent=("A1",))}, STARBASES),
+    ({"station": Station(base="Hub")}, STARBASES),
 )
 def test_13_7_a_station_that_cannot_be_is_refused(changes: Any, options: Options) -> None:
     """FT-13.7-1: drives, squadrons, berths of its own, and sections without their option."""
@@ -118,25 +116,23 @@ def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     assert [after.docked.holds(turn) for turn in (1, 2)] == [False, True]
 
 
-@pytest.mark.parametrize(
-    ("a_ship", "a_station", "fault"),
-    [
-        ({}, {}, None),
-        ({}, {"place": (0.0, 2.0)}, None),
-        ({}, {"place": (0.0, 2.01)}, "not_in_range"),
-        ({"velocity": 1}, {}, "dock_velocity"),
-        ({"velocity": 4, "facing": 3}, {"velocity": 4, "facing": 3}, None),
-        ({"velocity": 3, "facing": 3}, {"velocity": 4, "facing": 3}, "dock_velocity"),
-        ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
-        ({"facing": 4}, {"facing": 3}, None),
-        ({}, {"status": "destroyed"}, "no_station"),
-        (
-            {"velocity": 4, "orbit": Orbit("Terra")},
-            {"velocity": 4, "orbit": Orbit("Terra")},
-            None,
-        ),
-        ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
-    ],
+@cases(
+    "a_ship a_station fault",
+    ({}, {}, None),
+    ({}, {"place": (0.0, 2.0)}, None),
+    ({}, {"place": (0.0, 2.01)}, "not_in_range"),
+    ({"velocity": 1}, {}, "dock_velocity"),
+    ({"velocity": 4, "facing": 3}, {"velocity": 4, "facing": 3}, None),
+    ({"velocity": 3, "facing": 3}, {"velocity": 4, "facing": 3}, "dock_velocity"),
+    ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
+    ({"facing": 4}, {"facing": 3}, None),
+    ({}, {"status": "destroyed"}, "no_station"),
+    (
+        {"velocity": 4, "orbit": Orbit("Terra")},
+        {"velocity": 4, "orbit": Orbit("Terra")},
+        None,
+    ),
+    ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
 )
 def test_13_7_a_ship_docks_that_flies_as_the_station(
     a_ship: Any, a_station: Any, fault: str | None
@@ -159,15 +155,13 @@ def test_13_7_vector_courses_are_compared_by_angle() -> None:
     assert docking_fault(found, flying, "AX", inside=False) is None
 
 
-@pytest.mark.parametrize(
-    ("mass", "others", "fault"),
-    [
-        (20, (), None),
-        (60, (), None),
-        (61, (), "capacity"),
-        (20, (20, 60), "capacity"),
-        (60, (20,), None),
-    ],
+@cases(
+    "mass others fault",
+    (20, (), None),
+    (60, (), None),
+    (61, (), "capacity"),
+    (20, (20, 60), "capacity"),
+    (60, (20,), None),
 )
 def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
     mass: int, others: tuple[int, ...], fault: str | None
@@ -191,16 +185,14 @@ def test_13_7_a_ship_that_may_not_dock_is_told_why() -> None:
     assert ruling.state.ships[0].docked is None
 
 
-@pytest.mark.parametrize(
-    ("notation", "options", "code"),
-    [
-        ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
-        ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock Nowhere", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock AX", Options(illegal_orders="reject"), "option_off"),
-        ("Undock", Options(starbases=True, illegal_orders="reject"), "not_docked"),
-    ],
+@cases(
+    "notation options code",
+    ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
+    ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock Nowhere", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock AX", Options(illegal_orders="reject"), "option_off"),
+    ("Undock", Options(starbases=True, illegal_orders="reject"), "not_docked"),
 )
 def test_13_7_a_ship_docks_at_a_station_of_its_side(
     notation: str, options: Options, code: str | None
@@ -233,7 +225,7 @@ def test_13_7_who_casts_off_is_free_in_the_next_turn() -> None:
     assert written.voided is None
 
 
-@pytest.mark.parametrize("notation", ["+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan"])
+@cases("notation", "+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan")
 def test_13_7_a_docked_ship_does_nothing_else(notation: str) -> None:
     """FT-13.7-2, FT-UMP-51: it is part of the station until it has cast off."""
     before = port(ship("A1", velocity=0, docked=OUTSIDE), station())

@@ -1,7 +1,5 @@
 """13.1: asteroids block lines, and ships that meet them may crash."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_fighters import group
 from rules.full_thrust.builders_terrain import (
@@ -21,17 +19,15 @@ from umpire.rules.full_thrust.terrain.lines import is_blocked
 TARGET = ship("B1", (0.0, 20.0))
 
 
-@pytest.mark.parametrize(
-    ("place", "blocked"),
-    [
-        ((0.0, 10.0), True),
-        ((0.9, 10.0), True),
-        ((1.0, 10.0), False),
-        ((0.9995, 10.0), False),
-        ((0.0, 22.0), False),
-        ((0.0, -2.0), False),
-        ((0.0, 20.5), True),
-    ],
+@cases(
+    "place blocked",
+    ((0.0, 10.0), True),
+    ((0.9, 10.0), True),
+    ((1.0, 10.0), False),
+    ((0.9995, 10.0), False),
+    ((0.0, 22.0), False),
+    ((0.0, -2.0), False),
+    ((0.0, 20.5), True),
 )
 def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
     place: tuple[float, float],
@@ -42,7 +38,7 @@ def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
     assert is_blocked(before, (0.0, 0.0), (0.0, 20.0)) == blocked
 
 
-@pytest.mark.parametrize("weapons", ["B3", "T1"])
+@cases("weapons", "B3", "T1")
 def test_13_1_no_weapon_of_a_ship_fires_along_a_blocked_line(weapons: str) -> None:
     """Neither beams nor torpedoes, and no choice offers it (FT-13.1-1)."""
     before = among(warship(), TARGET, asteroid((0.0, 10.0)), phase="fire")
@@ -77,17 +73,15 @@ def test_13_1_fighters_fly_around_asteroids() -> None:
     assert (flown.place, flown.strength) == ((0.0, 10.0), 6)
 
 
-@pytest.mark.parametrize(
-    ("velocity", "thrust", "faces", "needed", "destroyed"),
-    [
-        (9, 4, (5,), 5, False),
-        (9, 4, (4,), 5, True),
-        (5, 4, (), 1, False),
-        (2, 4, (), -2, False),
-        (6, 4, (1,), 2, True),
-        (10, 4, (6,), 6, False),
-        (11, 4, (), 7, True),
-    ],
+@cases(
+    "velocity thrust faces needed destroyed",
+    (9, 4, (5,), 5, False),
+    (9, 4, (4,), 5, True),
+    (5, 4, (), 1, False),
+    (2, 4, (), -2, False),
+    (6, 4, (1,), 2, True),
+    (10, 4, (6,), 6, False),
+    (11, 4, (), 7, True),
 )
 def test_13_1_a_ship_avoids_an_asteroid_on_velocity_less_thrust(
     velocity: int,

@@ -1,7 +1,5 @@
 """13.2: asteroids that drift, and asteroids that break up under fire."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import (
     among,
@@ -48,13 +46,11 @@ def test_13_2_the_referee_has_the_drift_thrown_for_in_the_first_turn() -> None:
     assert refusal(ruling.state, ThrowDrift()).code == "drift_thrown"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code"),
-    [
-        ({"turn": 2}, "drift_thrown"),
-        ({"phase": "movement"}, "drift_thrown"),
-        ({"asteroid_drift": Drift(3, 3)}, "drift_thrown"),
-    ],
+@cases(
+    "changes code",
+    ({"turn": 2}, "drift_thrown"),
+    ({"phase": "movement"}, "drift_thrown"),
+    ({"asteroid_drift": Drift(3, 3)}, "drift_thrown"),
 )
 def test_13_2_a_drift_that_is_settled_is_not_thrown_for(changes: dict[str, Any], code: str) -> None:
     """Later, or where the options tell it (FT-13.2-1)."""

@@ -1,7 +1,5 @@
 """13.4: solar flares."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
 from rules.full_thrust.words import *
@@ -17,9 +15,7 @@ def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int 
     )
 
 
-@pytest.mark.parametrize(
-    ("face", "screens", "safe"), [(3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False)]
-)
+@cases("face screens safe", (3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False))
 def test_13_4_a_system_survives_from_4_on_with_its_screens(
     face: int,
     screens: int,

@@ -1,16 +1,12 @@
 """13.5: swarms of meteors."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import among, moved, named, only, swarm, told
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.meteors import meteor_dice
 
 
-@pytest.mark.parametrize(
-    ("velocity", "dice"), [(0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3)]
-)
+@cases("velocity dice", (0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))
 def test_13_5_a_die_for_each_full_six_of_velocity(velocity: int, dice: int) -> None:
     """Up to 5 there is none (FT-13.5-1)."""
     assert meteor_dice(velocity, 6) == dice

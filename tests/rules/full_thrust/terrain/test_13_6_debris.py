@@ -1,7 +1,5 @@
 """13.6: ships that explode, and their debris."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import among, debris, moved, named, only, rule, told
 from rules.full_thrust.words import *
@@ -18,7 +16,7 @@ def struck(points: int, *faces: int, **changes: Any) -> Any:
     return rule(among(ship("A1"), doomed(**changes)), ApplyDamage("B1", points), *faces)
 
 
-@pytest.mark.parametrize(("face", "explodes"), [(3, True), (4, False)])
+@cases("face explodes", (3, True), (4, False))
 def test_13_6_a_ship_explodes_on_its_excess_damage_or_less(
     face: int,
     explodes: bool,  # noqa: FBT001 — a column of the table above
@@ -68,14 +66,7 @@ def test_13_6_meteors_and_friends_make_no_debris() -> None:
     assert not told(own, ExplosionThrown)
 
 
-@pytest.mark.parametrize(
-    ("ssd", "diameter"),
-    [
-        ({"mass": 20}, 2.0),
-        ({"mass": 60}, 4.0),
-        ({"mass": 120}, 6.0),
-    ],
-)
+@cases("ssd diameter", ({"mass": 20}, 2.0), ({"mass": 60}, 4.0), ({"mass": 120}, 6.0))
 def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(
     ssd: dict[str, Any], diameter: float
 ) -> None:

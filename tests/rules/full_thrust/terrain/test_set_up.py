@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.view import view
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 
 
-@pytest.mark.parametrize(
+@cases(
     "body",
     [asteroid((9.0, 9.0)), dust((9.0, 9.0)), swarm((9.0, 9.0)), debris((9.0, 9.0), turn=1)],
     ids=lambda body: type(body).__name__,
@@ -33,19 +33,17 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
         FULL_THRUST.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
-@pytest.mark.parametrize(
-    ("body", "options", "at"),
-    [
-        (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
-        (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
-        (
-            asteroid((9.0, 9.0), damage_points=5),
-            Options(asteroids=True),
-            "/terrain/0/damage_points",
-        ),
-        (debris((9.0, 9.0), turn=2), EVERYTHING, "/terrain/0/turn"),
-        (asteroid((9.0, 9.0), name="A1"), EVERYTHING, "/terrain/0/id"),
-    ],
+@cases(
+    "body options at",
+    (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
+    (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
+    (
+        asteroid((9.0, 9.0), damage_points=5),
+        Options(asteroids=True),
+        "/terrain/0/damage_points",
+    ),
+    (debris((9.0, 9.0), turn=2), EVERYTHING, "/terrain/0/turn"),
+    (asteroid((9.0, 9.0), name="A1"), EVERYTHING, "/terrain/0/id"),
 )
 def test_13_a_body_that_cannot_be_is_refused(body: Body, options: Options, at: str) -> None:
     """Worn down to nothing, from a later turn, or with the name of a ship (FT-13.2-3)."""

@@ -19,6 +19,7 @@ from rules.full_thrust.builders_wonders import (
     to_movement,
     turn_over,
 )
+from rules.table import cases
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
@@ -106,9 +107,7 @@ def test_12_3_blind_moves_are_checked_against_what_was_flown_before() -> None:
     assert (written.manoeuvre, written.sealed_until) == (Manoeuvre(speed=-2), 7)
 
 
-@pytest.mark.parametrize(
-    "notation", ["Launch", "FTL", "Ram B1", "Nova", "Wave", "Reflex", "Cloak 2", "Cloak 2 Launch"]
-)
+@cases("notation", "Launch", "FTL", "Ram B1", "Nova", "Wave", "Reflex", "Cloak 2", "Cloak 2 Launch")
 def test_12_3_under_its_cloak_a_ship_does_nothing_but_fly(notation: str) -> None:
     """And the number of turns is settled with the first order (FT-12.3-9, FT-UMP-45)."""
     away = not notation.startswith("Cloak 2 ")
@@ -128,7 +127,7 @@ def test_12_3_the_order_needs_the_option_and_a_system_that_works() -> None:
     assert table.refusal(bogey, order).code == "bogey"
 
 
-@pytest.mark.parametrize("notation", ["Nova", "Wave", "Reflex", "Cloak 2"])
+@cases("notation", "Nova", "Wave", "Reflex", "Cloak 2")
 def test_12_3_who_leaves_by_ftl_uses_none_of_it(notation: str) -> None:
     """The jump is its only order, in both turns (FT-3.4-3)."""
     before = battle(capital(ftl_since=3), plain(place=FAR), options=STRICT)
@@ -281,14 +280,12 @@ def _orders_open(state: Battle) -> list[WriteOrderChoice]:
     return [choice for choice in found if isinstance(choice, WriteOrderChoice)]
 
 
-@pytest.mark.parametrize(
+@cases(
     "ship",
-    [
-        replace(capital(), status="cloaked"),
-        replace(capital(), cloak=Cloak(7)),
-        cloaked(4),
-        cloaked(7, Manoeuvre(launch=True)),
-    ],
+    replace(capital(), status="cloaked"),
+    replace(capital(), cloak=Cloak(7)),
+    cloaked(4),
+    cloaked(7, Manoeuvre(launch=True)),
 )
 def test_12_3_cloaks_that_cannot_be_are_refused(ship: Ship) -> None:
     """A cloaked ship is to come back, one in sight has no cloak, and moves only fly (FT-12.3-9)."""

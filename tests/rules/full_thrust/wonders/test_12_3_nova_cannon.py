@@ -13,7 +13,7 @@ FACES = (1, 2, 3, 4, 5, 6)
 STRICT = Options(nova_cannon=True, illegal_orders="reject")
 
 
-@pytest.mark.parametrize("notation", ["Nova +1", "Nova P1", "Nova Roll"])
+@cases("notation", "Nova +1", "Nova P1", "Nova Roll")
 def test_12_3_an_armed_ship_applies_no_thrust(notation: str) -> None:
     """In the turn of its order it neither turns, accelerates nor rolls (FT-12.3-1)."""
     refused = table.refusal(
@@ -22,7 +22,7 @@ def test_12_3_an_armed_ship_applies_no_thrust(notation: str) -> None:
     assert (refused.code, refused.rule) == ("must_not_manoeuvre", "FT-12.3-1")
 
 
-@pytest.mark.parametrize("notation", ["Nova Launch", "Nova Wave", "Nova Reflex", "Nova Sweep"])
+@cases("notation", "Nova Launch", "Nova Wave", "Nova Reflex", "Nova Sweep")
 def test_12_3_an_armed_ship_has_no_power_for_anything_else(notation: str) -> None:
     """All of it goes into the cannon (FT-12.3-1)."""
     options = replace(STRICT, wave_gun=True, reflex_field=True)
@@ -83,17 +83,15 @@ def test_12_3_the_shot_strikes_what_its_template_touches() -> None:
     assert ruling.state.templates == (NovaTemplate("A1", 0.0, 0.0, 12, 4),)
 
 
-@pytest.mark.parametrize(
-    ("place", "touched"),
-    [
-        ((1.0, 15.0), True),
-        ((1.1, 15.0), False),
-        ((0.0, 24.5), True),
-        ((0.0, 25.1), False),
-        ((0.0, 5.0), True),
-        ((0.0, 4.9), False),
-        ((0.0, -10.0), False),
-    ],
+@cases(
+    "place touched",
+    ((1.0, 15.0), True),
+    ((1.1, 15.0), False),
+    ((0.0, 24.5), True),
+    ((0.0, 25.1), False),
+    ((0.0, 5.0), True),
+    ((0.0, 4.9), False),
+    ((0.0, -10.0), False),
 )
 def test_12_3_centres_within_the_radius_are_touched(
     place: tuple[float, float],
@@ -187,14 +185,12 @@ def test_12_3_a_ship_fires_one_shot_and_is_done() -> None:
     assert named(rule(firing(ARMED, plain()), PassFire("A1"))).activated
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (FireNova("A1", "X"), "unknown_weapon"),
-        (FireNova("A1", "B"), "wrong_weapon"),
-        (FireNova("X", "NC"), "unknown_ship"),
-        (FireNova("B1", "B"), "not_active_side"),
-    ],
+@cases(
+    "order code",
+    (FireNova("A1", "X"), "unknown_weapon"),
+    (FireNova("A1", "B"), "wrong_weapon"),
+    (FireNova("X", "NC"), "unknown_ship"),
+    (FireNova("B1", "B"), "not_active_side"),
 )
 def test_12_3_what_is_no_cannon_fires_no_nova(order: FireNova, code: str) -> None:
     """Ship and weapon are to be there, and the turn the ship's (FT-12.3-1)."""
@@ -230,13 +226,11 @@ def test_12_3_the_phase_waits_for_a_ship_with_a_cannon_alone() -> None:
     assert "fire_weapons" not in kinds
 
 
-@pytest.mark.parametrize(
+@cases(
     "template",
-    [
-        NovaTemplate("X", 0.0, 0.0, 12, 3),
-        NovaTemplate("A1", 0.0, 0.0, 12, 9),
-        NovaTemplate("A1", 0.0, 0.0, 12, 3, 3),
-    ],
+    NovaTemplate("X", 0.0, 0.0, 12, 3),
+    NovaTemplate("A1", 0.0, 0.0, 12, 9),
+    NovaTemplate("A1", 0.0, 0.0, 12, 3, 3),
 )
 def test_12_3_templates_that_cannot_be_are_refused(template: NovaTemplate) -> None:
     """A shot has a ship, a turn that has been, and a move left (FT-12.3-2)."""

@@ -16,7 +16,7 @@ def charge(ship: Ship) -> tuple[Charge, ...]:
     return ship.charges
 
 
-@pytest.mark.parametrize(("before", "face", "after", "ready"), [(0, 5, 5, 0), (5, 1, 6, 1)])
+@cases("before face after ready", (0, 5, 5, 0), (5, 1, 6, 1))
 def test_12_3_each_ordered_turn_adds_a_die(before: int, face: int, after: int, ready: int) -> None:
     """The gun is ready from 6 points on (FT-12.3-3)."""
     ship = charged(capital(), before) if before else capital()
@@ -57,20 +57,18 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     assert table.refusal(lost, order).code == "not_fitted"
 
 
-@pytest.mark.parametrize(
-    ("place", "dice"),
-    [
-        ((0.0, 10.0), 4),
-        ((1.0, 5.0), 4),
-        ((0.0, 12.9), 4),
-        ((1.4, 20.0), 3),
-        ((0.0, 25.4), 3),
-        ((1.9, 30.0), 2),
-        ((0.0, 37.9), 2),
-        ((0.0, 38.5), 0),
-        ((1.2, 8.0), 0),
-        ((0.0, -3.0), 0),
-    ],
+@cases(
+    "place dice",
+    ((0.0, 10.0), 4),
+    ((1.0, 5.0), 4),
+    ((0.0, 12.9), 4),
+    ((1.4, 20.0), 3),
+    ((0.0, 25.4), 3),
+    ((1.9, 30.0), 2),
+    ((0.0, 37.9), 2),
+    ((0.0, 38.5), 0),
+    ((1.2, 8.0), 0),
+    ((0.0, -3.0), 0),
 )
 def test_12_3_the_burst_grows_and_weakens_on_its_way(place: tuple[float, float], dice: int) -> None:
     """4 dice to 12 MU, 3 to 24, 2 to 36; the nearest band that touches counts (FT-12.3-4)."""
@@ -117,9 +115,7 @@ def test_12_3_no_other_weapon_fires_in_that_turn() -> None:
     assert table.refusal(again, FireWeapons("A1", (Shot("B", "B1"),))).code == "already_fired"
 
 
-@pytest.mark.parametrize(
-    ("place", "screens"), [((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2)]
-)
+@cases("place screens", ((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
 def test_12_3_its_ship_is_unscreened_to_the_front(place: tuple[float, float], screens: int) -> None:
     """Against attackers in its F arc, and on the line of it, to the end of the turn (FT-12.3-5)."""
     towards = {(0.0, 10.0): 6, (5.0, 10.0): 7, (10.0, 0.0): 9, (0.0, -10.0): 12}
@@ -138,14 +134,12 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     assert not named(fresh).wave_fired
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (FireWaveGun("A1", "X"), "unknown_weapon"),
-        (FireWaveGun("A1", "B"), "wrong_weapon"),
-        (FireWaveGun("X", "WG"), "unknown_ship"),
-        (FireWaveGun("B1", "B"), "not_active_side"),
-    ],
+@cases(
+    "order code",
+    (FireWaveGun("A1", "X"), "unknown_weapon"),
+    (FireWaveGun("A1", "B"), "wrong_weapon"),
+    (FireWaveGun("X", "WG"), "unknown_ship"),
+    (FireWaveGun("B1", "B"), "not_active_side"),
 )
 def test_12_3_what_is_no_wave_gun_sends_no_wave(order: FireWaveGun, code: str) -> None:
     """Ship and weapon are to be there, and the turn the ship's (FT-12.3-4)."""
@@ -230,9 +224,7 @@ def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     assert at_target.damage[4] == pytest.approx(1 / 6**4)
 
 
-@pytest.mark.parametrize(
-    "charges", [(Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),)]
-)
+@cases("charges", (Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
 def test_12_3_charges_that_cannot_be_are_refused(charges: tuple[Charge, ...]) -> None:
     """Each is of one wave gun of the ship (FT-12.3-3)."""
     with pytest.raises(Malformed):

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.wonders.sample import DESIGNS
 SAMPLE = FULL_THRUST.samples["cloaked-approach"]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@cases("name", DESIGNS)
 def test_its_designs_are_legal(name: str) -> None:
     """No class breaks a rule, and each uses its mass."""
     found = assess(DESIGNS[name], Tables())
@@ -26,14 +26,12 @@ def test_it_is_a_set_up_and_can_be_written() -> None:
     assert FULL_THRUST.setup(SAMPLE).phase == "orders"
 
 
-@pytest.mark.parametrize(
-    ("side", "ship", "wonders"),
-    [
-        ("West", "Gauze", ("cloak",)),
-        ("West", "Speculum", ("reflex",)),
-        ("East", "Bickern", ("nova",)),
-        ("East", "Bore", ("wave",)),
-    ],
+@cases(
+    "side ship wonders",
+    ("West", "Gauze", ("cloak",)),
+    ("West", "Speculum", ("reflex",)),
+    ("East", "Bickern", ("nova",)),
+    ("East", "Bore", ("wave",)),
 )
 def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str, ...]) -> None:
     """Choices name it (FT-12.3-1, -3, -7, -9)."""
@@ -42,14 +40,12 @@ def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str
     assert order.wonders == wonders
 
 
-@pytest.mark.parametrize(
-    ("system", "mass", "points"),
-    [
-        (NovaCannon("X"), 20, 60),
-        (WaveGun("X"), 12, 36),
-        (ReflexField("X"), 14, 84),
-        (CloakingField("X"), 14, 140),
-    ],
+@cases(
+    "system mass points",
+    (NovaCannon("X"), 20, 60),
+    (WaveGun("X"), 12, 36),
+    (ReflexField("X"), 14, 84),
+    (CloakingField("X"), 14, 140),
 )
 def test_12_4_wonder_weapons_have_their_mass_and_points(
     system: NovaCannon | WaveGun | ReflexField | CloakingField, mass: int, points: int

@@ -23,8 +23,8 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # Boarding factors.
 
 
-@pytest.mark.parametrize(
-    ("boxes", "per_factor", "up", "down"),
+@cases(
+    "boxes per_factor up down",
     [(24, 4, 6, 6), (25, 10, 3, 2), (1, 4, 1, 0), (22, 3, 8, 7), (0, 4, 0, 0)],
 )
 def test_7_parts_of_a_factor_count_unless_an_option_says_no(
@@ -35,8 +35,8 @@ def test_7_parts_of_a_factor_count_unless_an_option_says_no(
     assert factors_of(boxes, per_factor, "down") == down
 
 
-@pytest.mark.parametrize(
-    ("race", "military", "factors"),
+@cases(
+    "race military factors",
     [("federation", True, 6), ("other", False, 3), ("klingon", True, 8), ("klingon", False, 8)],
 )
 def test_7_factors_go_by_race_and_kind(
@@ -133,12 +133,10 @@ def test_7_it_is_fought_at_once_in_the_fire_phase() -> None:
     assert play(after, PassFire("A1")).active == "B"
 
 
-@pytest.mark.parametrize(
-    ("order", "at", "source"),
-    [
-        (BeamBoarders("A1", "B1", factors=7), "/factors", "TBT-BOARD-01"),
-        (BeamBoarders("A1", "B1", factors=2, prize_factors=3), "/prize_factors", "TBT-BOARD-03"),
-    ],
+@cases(
+    "order at source",
+    (BeamBoarders("A1", "B1", factors=7), "/factors", "TBT-BOARD-01"),
+    (BeamBoarders("A1", "B1", factors=2, prize_factors=3), "/prize_factors", "TBT-BOARD-03"),
 )
 def test_7_nobody_sends_more_than_there_are(order: BeamBoarders, at: str, source: str) -> None:
     """TBT-BOARD-01, TBT-RUL-23: neither over, nor as a prize crew."""

@@ -47,7 +47,7 @@ def held(*others: Any, **changes: Any) -> Battle:
 # Taking a prize.
 
 
-@pytest.mark.parametrize(("ordered", "stay", "home"), [(None, 1, 4), (3, 3, 2), (5, 5, 0)])
+@cases("ordered stay home", (None, 1, 4), (3, 3, 2), (5, 5, 0))
 def test_7_one_factor_or_more_stay_aboard(ordered: int | None, stay: int, home: int) -> None:
     """TBT-BOARD-03: the others beam back; those who stay are missing at home."""
     order = BeamBoarders("A1", "B1", factors=5, prize_factors=ordered)
@@ -102,7 +102,7 @@ def test_7_the_last_ship_taken_ends_the_battle() -> None:
 # Locked out.
 
 
-@pytest.mark.parametrize(("face", "broken"), [(1, False), (5, False), (6, True)])
+@cases("face broken", (1, False), (5, False), (6, True))
 def test_7_a_six_breaks_the_lock_out(
     face: int,
     broken: bool,  # noqa: FBT001 — what the table of cases tells
@@ -118,14 +118,12 @@ def test_7_a_six_breaks_the_lock_out(
     assert kept.locked_out is not broken
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"ship": prize(since=3)},
-        {"ship": prize(locked_out=False)},
-        {"ship": prize(status="jumped")},
-        {"ship": prize(core=Core(power_core="dumped"))},
-    ],
+    {"ship": prize(since=3)},
+    {"ship": prize(locked_out=False)},
+    {"ship": prize(status="jumped")},
+    {"ship": prize(core=Core(power_core="dumped"))},
 )
 def test_7_nobody_throws_before_or_after(changes: dict[str, Any]) -> None:
     """TBT-BOARD-04, TBT-RUL-24: not in the turn of the capture, nor when it is broken or gone."""
@@ -163,19 +161,17 @@ def test_7_a_crew_that_has_broken_in_flies_her() -> None:
 # What a prize never does.
 
 
-@pytest.mark.parametrize(
+@cases(
     "manoeuvre",
-    [
-        Manoeuvre(launch=True),
-        Manoeuvre(ram="B2"),
-        Manoeuvre(mine=True),
-        Manoeuvre(sweep=True),
-        Manoeuvre(scan=True),
-        Manoeuvre(ecm=True),
-        Manoeuvre(nova=True),
-        Manoeuvre(wave=True),
-        Manoeuvre(reflex=True),
-    ],
+    Manoeuvre(launch=True),
+    Manoeuvre(ram="B2"),
+    Manoeuvre(mine=True),
+    Manoeuvre(sweep=True),
+    Manoeuvre(scan=True),
+    Manoeuvre(ecm=True),
+    Manoeuvre(nova=True),
+    Manoeuvre(wave=True),
+    Manoeuvre(reflex=True),
 )
 def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     """TBT-BOARD-04: neither weapons nor other systems obey the crew."""
@@ -184,14 +180,12 @@ def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     assert (written.voided, written.manoeuvre) == ("prize", Manoeuvre())
 
 
-@pytest.mark.parametrize(("locked_out", "code"), [(True, "locked_out"), (False, "prize")])
-@pytest.mark.parametrize(
+@cases("locked_out code", (True, "locked_out"), (False, "prize"))
+@cases(
     "order",
-    [
-        FireWeapons("B1", (Shot("P", "B2"),)),
-        LockTractor("B1", "TB", "B2"),
-        BeamBoarders("B1", "B2"),
-    ],
+    FireWeapons("B1", (Shot("P", "B2"),)),
+    LockTractor("B1", "TB", "B2"),
+    BeamBoarders("B1", "B2"),
 )
 def test_7_a_prize_uses_nothing_in_the_fire_phase(
     order: Any,
@@ -204,14 +198,12 @@ def test_7_a_prize_uses_nothing_in_the_fire_phase(
     assert not can_fire(before, named(before, "B1"))
 
 
-@pytest.mark.parametrize(
-    ("phase", "order", "code"),
-    [
-        ("orders", WriteStance("B1", LOWERED), "prize"),
-        ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
-        ("sensors", SweepArc("B1", "F"), "no_sensor"),
-        ("damage_control", RepairSystems("B1", (Job("P", 1),)), "prize"),
-    ],
+@cases(
+    "phase order code",
+    ("orders", WriteStance("B1", LOWERED), "prize"),
+    ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
+    ("sensors", SweepArc("B1", "F"), "no_sensor"),
+    ("damage_control", RepairSystems("B1", (Job("P", 1),)), "prize"),
 )
 def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: str) -> None:
     """TBT-BOARD-04: no stance, no spreads, no sweep, no damage control."""
@@ -275,7 +267,7 @@ def test_7_her_own_side_sets_her_crew_free() -> None:
     assert retaken.in_action
 
 
-@pytest.mark.parametrize(("stance", "status"), [(LOWERED, "down"), (Stance(), "full")])
+@cases("stance status", (LOWERED, "down"), (Stance(), "full"))
 def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
     stance: Stance, status: ShieldStatus
 ) -> None:
@@ -304,7 +296,7 @@ def test_7_by_option_a_ship_that_is_taken_back_forgets_her_cloak() -> None:
     assert told(rule(over, FireWeapons("B1", (Shot("P", "A2"),)), 1, 1), BeamFired)
 
 
-@pytest.mark.parametrize("order", ["engage", "drop"])
+@cases("order", "engage", "drop")
 def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(order: Any) -> None:
     """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
     state = {"engage": "fading", "drop": "dropped"}[order]
@@ -337,13 +329,11 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
 # What cannot be.
 
 
-@pytest.mark.parametrize(
-    ("changes", "at"),
-    [
-        ({"prize": Prize(1, captured_turn=4), "first_side": "A"}, "/ships/1/prize/captured_turn"),
-        ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
-        ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),
-    ],
+@cases(
+    "changes at",
+    ({"prize": Prize(1, captured_turn=4), "first_side": "A"}, "/ships/1/prize/captured_turn"),
+    ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
+    ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),
 )
 def test_7_a_prize_was_taken_before_and_from_somebody(changes: dict[str, Any], at: str) -> None:
     """TBT-BOARD-03: neither in a turn to come, nor from her own side."""

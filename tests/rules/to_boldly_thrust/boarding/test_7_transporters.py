@@ -35,8 +35,8 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # What flies alike.
 
 
-@pytest.mark.parametrize(
-    ("name", "facing", "points", "velocity", "allowed"),
+@cases(
+    "name facing points velocity allowed",
     [("F1", 11, 1.0, 2.0, True), ("F2", 3, 3.0, 4.0, True), ("F3", 7, 5.0, 8.0, False)],
 )
 def test_7_the_example_of_three_headings(
@@ -58,19 +58,17 @@ def test_7_the_example_of_three_headings(
         assert refusal(before, order).code == "velocity_mismatch"
 
 
-@pytest.mark.parametrize(
-    ("points", "one", "other", "velocity", "allowed"),
-    [
-        (0.0, 12, 6, 6, True),
-        (1.0, 3, 10, 7, False),
-        (1.5, 6, 6, 6, True),
-        (2.0, 6, 7, 6.5, False),
-        (4.0, 12, 0, 6, True),
-        (4.5, 6, 1, 7, False),
-        (5.0, 3, 3, 6, True),
-        (6.0, 6, 0, 6, True),
-        (6.0, 4, 3, 7, False),
-    ],
+@cases(
+    "points one other velocity allowed",
+    (0.0, 12, 6, 6, True),
+    (1.0, 3, 10, 7, False),
+    (1.5, 6, 6, 6, True),
+    (2.0, 6, 7, 6.5, False),
+    (4.0, 12, 0, 6, True),
+    (4.5, 6, 1, 7, False),
+    (5.0, 3, 3, 6, True),
+    (6.0, 6, 0, 6, True),
+    (6.0, 4, 3, 7, False),
 )
 def test_7_what_is_compared_goes_by_the_courses(
     points: float,
@@ -97,54 +95,48 @@ def test_7_in_vector_movement_courses_are_those_of_motion() -> None:
 # What it takes.
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"stance": LOWERED},
-        {"stance": Stance(), "shield_marks": 20},
-        {"stance": Stance(), "lost": ("S",)},
-        {"stance": Stance(), "systems": without("S")},
-        {"stance": Stance(cloak="drop"), "cloak_state": "dropped"},
-    ],
+    {"stance": LOWERED},
+    {"stance": Stance(), "shield_marks": 20},
+    {"stance": Stance(), "lost": ("S",)},
+    {"stance": Stance(), "systems": without("S")},
+    {"stance": Stance(cloak="drop"), "cloak_state": "dropped"},
 )
 def test_7_own_shields_are_down_for_any_reason(changes: dict[str, Any]) -> None:
     """TBT-TRAN-02, TBT-RUL-20: lowered by order, or down already."""
     assert only(rule(beside(**changes), GO, 6, 1), BoardersBeamed).factors == 1
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {},
-        {"shield_marks": 0, "lost": ("S",)},
-        {"shield_marks": 0, "stance": LOWERED},
-        {"shield_marks": 0, "stance": Stance(cloak="engage")},
-        {"shield_marks": 0, "systems": without("S")},
-    ],
+    {},
+    {"shield_marks": 0, "lost": ("S",)},
+    {"shield_marks": 0, "stance": LOWERED},
+    {"shield_marks": 0, "stance": Stance(cloak="engage")},
+    {"shield_marks": 0, "systems": without("S")},
 )
 def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: dict[str, Any]) -> None:
     """TBT-TRAN-02, TBT-RUL-20, TBT-RUL-40: shot down, lost, lowered, or useless while it cloaks."""
     assert only(rule(beside(prey(**changes)), GO, 6, 1), PrizeTaken).target == "B1"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source"),
-    [
-        ({"systems": without("T")}, "no_transporter", "TBT-TRAN-01"),
-        ({"lost": ("T",)}, "no_transporter", "TBT-TRAN-01"),
-        ({"engaged": ("T",)}, "beamed", "TBT-TRAN-02"),
-        ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAN-02"),
-        ({"engaged": ("TB", "TC")}, "no_firecon", "TBT-TRAN-02"),
-        ({"lost": ("X",)}, "no_sensor", "TBT-TRAN-02"),
-        ({"military": False, "systems": without("X")}, "no_sensor", "TBT-TRAN-02"),
-        ({"stance": Stance()}, "own_shields_up", "TBT-TRAN-02"),
-        ({"stance": Stance(), "shield_marks": 12}, "own_shields_up", "TBT-TRAN-02"),
-        ({"boarders_lost": 6}, "no_boarders", "TBT-BOARD-01"),
-        ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02"),
-        ({"activated": True}, "already_fired", "FT-2.7-14"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
-        ({"ftl_since": 3}, "ftl_warming", "FT-8.1-1"),
-    ],
+@cases(
+    "changes code source",
+    ({"systems": without("T")}, "no_transporter", "TBT-TRAN-01"),
+    ({"lost": ("T",)}, "no_transporter", "TBT-TRAN-01"),
+    ({"engaged": ("T",)}, "beamed", "TBT-TRAN-02"),
+    ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAN-02"),
+    ({"engaged": ("TB", "TC")}, "no_firecon", "TBT-TRAN-02"),
+    ({"lost": ("X",)}, "no_sensor", "TBT-TRAN-02"),
+    ({"military": False, "systems": without("X")}, "no_sensor", "TBT-TRAN-02"),
+    ({"stance": Stance()}, "own_shields_up", "TBT-TRAN-02"),
+    ({"stance": Stance(), "shield_marks": 12}, "own_shields_up", "TBT-TRAN-02"),
+    ({"boarders_lost": 6}, "no_boarders", "TBT-BOARD-01"),
+    ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02"),
+    ({"activated": True}, "already_fired", "FT-2.7-14"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+    ({"ftl_since": 3}, "ftl_warming", "FT-8.1-1"),
 )
 def test_7_who_cannot_beam(changes: dict[str, Any], code: str, source: str) -> None:
     """TBT-TRAN-02: a transporter, a FireCon, active sensors and lowered shields are needed."""
@@ -158,24 +150,22 @@ def test_7_basic_sensors_cannot_be_lost() -> None:
     assert told(rule(beside(systems=without("X")), GO, 6, 1), PrizeTaken)
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source"),
-    [
-        ({"place": (0.0, 9.5)}, "not_in_range", "TBT-TRAN-02"),
-        ({"shield_marks": 12}, "target_shielded", "TBT-TRAN-02"),
-        ({"shield_marks": 0}, "target_shielded", "TBT-TRAN-02"),
-        ({"velocity": 13}, "velocity_mismatch", "TBT-TRAN-03"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
-        (
-            {
-                "status": "cloaked",
-                "cloak_state": "cloaked",
-                "hidden": Hidden(0.0, 5.0, 12, 6, since=1),
-            },
-            "cloaked",
-            "TBT-RUL-31",
-        ),
-    ],
+@cases(
+    "changes code source",
+    ({"place": (0.0, 9.5)}, "not_in_range", "TBT-TRAN-02"),
+    ({"shield_marks": 12}, "target_shielded", "TBT-TRAN-02"),
+    ({"shield_marks": 0}, "target_shielded", "TBT-TRAN-02"),
+    ({"velocity": 13}, "velocity_mismatch", "TBT-TRAN-03"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+    (
+        {
+            "status": "cloaked",
+            "cloak_state": "cloaked",
+            "hidden": Hidden(0.0, 5.0, 12, 6, since=1),
+        },
+        "cloaked",
+        "TBT-RUL-31",
+    ),
 )
 def test_7_who_cannot_be_reached(changes: dict[str, Any], code: str, source: str) -> None:
     """TBT-TRAN-02, TBT-TRAN-03, TBT-RUL-20, TBT-RUL-31: too far, shielded, too fast, hidden."""
@@ -279,15 +269,13 @@ def test_7_it_is_the_turn_of_the_active_side() -> None:
     assert refusal(before, GO).code == "not_active_side"
 
 
-@pytest.mark.parametrize(
-    ("changes", "waits"),
-    [
-        ({}, True),
-        ({"stance": Stance()}, False),
-        ({"engaged": ("T",)}, False),
-        ({"systems": without("P", "TB", "F1", "F2")}, False),
-        ({"ftl_since": 3}, False),
-    ],
+@cases(
+    "changes waits",
+    ({}, True),
+    ({"stance": Stance()}, False),
+    ({"engaged": ("T",)}, False),
+    ({"systems": without("P", "TB", "F1", "F2")}, False),
+    ({"ftl_since": 3}, False),
 )
 def test_7_the_phase_waits_for_transporters(
     changes: dict[str, Any],
@@ -344,13 +332,11 @@ def test_7_odds_are_those_of_the_fight() -> None:
     assert target.outcomes[0].chance == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize(
-    ("before", "code"),
-    [
-        (beside(lost=("T",)), "no_transporter"),
-        (beside(prey(shield_marks=0)), "target_shielded"),
-        (beside(rows=(200,)), "no_odds"),
-    ],
+@cases(
+    "before code",
+    (beside(lost=("T",)), "no_transporter"),
+    (beside(prey(shield_marks=0)), "target_shielded"),
+    (beside(rows=(200,)), "no_odds"),
 )
 def test_7_odds_refuse_what_the_rules_refuse(before: Battle, code: str) -> None:
     """TBT-TRAN-02: and what takes too long to count."""

@@ -26,9 +26,7 @@ def test_a_ship_that_cloaks_fires_nothing() -> None:
     assert refused.rule == "TBT-CLOAK-02"
 
 
-@pytest.mark.parametrize(
-    "order", [BeamBoarders("K1", target="F1", factors=1), LockTractor("K1", "R", "F1")]
-)
+@cases("order", BeamBoarders("K1", target="F1", factors=1), LockTractor("K1", "R", "F1"))
 def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
     """No transporter and no tractor beam works either (TBT-CLOAK-02)."""
     state = firing(ship("K1", stance=ENGAGE), ship("F1", NEAR, shield_marks=20))
@@ -50,7 +48,7 @@ def test_a_ship_that_cloaks_has_no_point_defence() -> None:
     assert (refused.code, refused.at) == ("cloaking", "/defences/0/ship")
 
 
-@pytest.mark.parametrize(("stance", "offered"), [(Stance(), 1), (ENGAGE, 0)])
+@cases("stance offered", (Stance(), 1), (ENGAGE, 0))
 def test_nobody_waits_for_the_point_defence_of_a_ship_that_cloaks(
     stance: Stance, offered: int
 ) -> None:
@@ -202,8 +200,8 @@ def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> Non
     assert done.state.finished == ("K",)
 
 
-@pytest.mark.parametrize(
-    ("stance", "lost", "phase"),
+@cases(
+    "stance lost phase",
     [(ENGAGE, (), "fire"), (Stance(), (), "damage_control"), (ENGAGE, ("C",), "damage_control")],
 )
 def test_the_phase_waits_for_a_ship_that_is_to_cloak(

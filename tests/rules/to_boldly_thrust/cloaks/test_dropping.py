@@ -1,7 +1,5 @@
 """Dropping a cloak: by order, in the fire phase; or because the device is lost."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
@@ -102,9 +100,7 @@ def test_without_a_move_under_the_cloak_nothing_is_thrown() -> None:
     assert dropped.rolls == ()
 
 
-@pytest.mark.parametrize(
-    ("faces", "shift"), [((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5)]
-)
+@cases("faces shift", ((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5))
 def test_faces_shift_like_beam_dice(faces: tuple[int, ...], shift: int) -> None:
     """1 to 3 none, 4 and 5 one, 6 two, and none is thrown again (TBT-CLOAK-08)."""
     assert shift_mu(faces, CloakTable()) == shift
@@ -119,20 +115,18 @@ def test_a_ship_that_is_shifted_off_the_table_has_left_it() -> None:
     assert (gone.status, gone.departure is not None) == ("off_table", True)
 
 
-@pytest.mark.parametrize(
-    ("state", "code"),
-    [
-        (firing(cloaked("K1"), ship("F1")), "not_dropping"),
-        (firing(ship("K1"), ship("F1")), "not_cloaked"),
-        (
-            firing(cloaked("K1", stance=DROP, activated=True), cloaked("K2"), ship("F1")),
-            "already_fired",
-        ),
-        (firing(cloaked("K1", stance=DROP), ship("F1"), active="F"), "not_active_side"),
-        (firing(cloaked("K1", stance=DROP), ship("K2", begun=True), ship("F1")), "ship_begun"),
-        (firing(ship("K1", damage=24, status="destroyed"), ship("K2"), ship("F1")), "destroyed"),
-        (firing(ship("K2"), ship("F1")), "unknown_ship"),
-    ],
+@cases(
+    "state code",
+    (firing(cloaked("K1"), ship("F1")), "not_dropping"),
+    (firing(ship("K1"), ship("F1")), "not_cloaked"),
+    (
+        firing(cloaked("K1", stance=DROP, activated=True), cloaked("K2"), ship("F1")),
+        "already_fired",
+    ),
+    (firing(cloaked("K1", stance=DROP), ship("F1"), active="F"), "not_active_side"),
+    (firing(cloaked("K1", stance=DROP), ship("K2", begun=True), ship("F1")), "ship_begun"),
+    (firing(ship("K1", damage=24, status="destroyed"), ship("K2"), ship("F1")), "destroyed"),
+    (firing(ship("K2"), ship("F1")), "unknown_ship"),
 )
 def test_a_cloak_that_cannot_be_dropped_now(state: Any, code: str) -> None:
     """It is to be written, and to wait for the ship's turn (TBT-CLOAK-07)."""
@@ -217,9 +211,7 @@ def test_with_a_second_device_it_stays_under_its_cloak() -> None:
     assert named(ruling.state, "K1").status == "active"
 
 
-@pytest.mark.parametrize(
-    ("system", "faces"), [("bridge", (3,)), ("power_core", ()), ("life_support", (3,))]
-)
+@cases("system faces", ("bridge", (3,)), ("power_core", ()), ("life_support", (3,)))
 def test_a_cloak_works_no_longer_than_the_core_systems(system: str, faces: tuple[int, ...]) -> None:
     """A ship that is hit there is seen at once, and cannot cloak anew (TBT-UMP-28, -30)."""
     state = firing(cloaked("K1", HERE), ship("F1"), options=Options(core_systems=True))

@@ -69,15 +69,13 @@ def test_a_cloaked_ship_leaves_the_table_for_good() -> None:
     assert gone.departure.return_turn is None
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (FireWeapons("F1", (Shot("P1", "K1"),)), "cloaked"),
-        (FireWeapons("F1", (Shot("P1", "K1", system="C"),)), "cloaked"),
-        (FireWeapons("F1", (Shot("T1", "K1"),)), "cloaked"),
-        (LockTractor("F1", "R", "K1"), "cloaked"),
-        (BeamBoarders("F1", target="K1", factors=1), "cloaked"),
-    ],
+@cases(
+    "order code",
+    (FireWeapons("F1", (Shot("P1", "K1"),)), "cloaked"),
+    (FireWeapons("F1", (Shot("P1", "K1", system="C"),)), "cloaked"),
+    (FireWeapons("F1", (Shot("T1", "K1"),)), "cloaked"),
+    (LockTractor("F1", "R", "K1"), "cloaked"),
+    (BeamBoarders("F1", target="K1", factors=1), "cloaked"),
 )
 def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
     """Neither phasers nor torpedoes, needles, tractors or transporters (TBT-CLOAK-05, TBT-RUL-31).
@@ -88,13 +86,11 @@ def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
     assert refusal(state, order).code == code
 
 
-@pytest.mark.parametrize(
+@cases(
     "order",
-    [
-        FireWeapons("K1", (Shot("P1", "F1"),)),
-        LockTractor("K1", "R", "F1"),
-        BeamBoarders("K1", target="F1", factors=1),
-    ],
+    FireWeapons("K1", (Shot("P1", "F1"),)),
+    LockTractor("K1", "R", "F1"),
+    BeamBoarders("K1", target="F1", factors=1),
 )
 def test_a_cloaked_ship_uses_no_weapons_and_no_other_systems(order: Any) -> None:
     """Transporters included (TBT-CLOAK-04)."""

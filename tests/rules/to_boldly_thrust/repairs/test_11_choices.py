@@ -27,8 +27,8 @@ def test_11_shields_are_offered_with_what_a_success_restores() -> None:
     assert (found.restores, found.persistent, found.persistent_chance) == ((1, 2, 2), (), 0.0)
 
 
-@pytest.mark.parametrize(
-    ("marks", "options", "restores"),
+@cases(
+    "marks options restores",
     [(14, {}, (1, 2, 3)), (14, {"shield_repair": "three"}, (3,)), (4, {}, (1,)), (0, {}, ())],
 )
 def test_11_what_a_success_restores(
@@ -39,7 +39,7 @@ def test_11_what_a_success_restores(
     assert found.restores == restores
 
 
-@pytest.mark.parametrize(("reading", "told"), [("literal", True), ("off", False)])
+@cases("reading told", ("literal", True), ("off", False))
 def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) -> None:
     """On what, and with what chance (TBT-DC-05, TBT-RUL-37)."""
     target = ship(lost=("F", "W"), race="federation", failures=(Failures("F", 3, 4),))

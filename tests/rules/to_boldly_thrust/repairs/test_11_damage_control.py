@@ -1,7 +1,5 @@
 """11 Damage control: shields that come back, and parties that do not give up."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
 from umpire.rules.to_boldly_thrust.repairs.shields import restored_points
@@ -20,19 +18,17 @@ def jobs(*wanted: str, persistent: bool = True) -> RepairSystems:
 # Shields
 
 
-@pytest.mark.parametrize(
-    ("left", "strength", "found", "expected"),
-    [
-        (6, 20, 3, 3),
-        (0, 20, 1, 1),
-        (8, 20, 3, 2),
-        (9, 20, 3, 1),
-        (10, 20, 3, 1),
-        (19, 20, 3, 1),
-        (1, 5, 3, 1),
-        (2, 5, 3, 1),
-        (4, 5, 3, 1),
-    ],
+@cases(
+    "left strength found expected",
+    (6, 20, 3, 3),
+    (0, 20, 1, 1),
+    (8, 20, 3, 2),
+    (9, 20, 3, 1),
+    (10, 20, 3, 1),
+    (19, 20, 3, 1),
+    (1, 5, 3, 1),
+    (2, 5, 3, 1),
+    (4, 5, 3, 1),
 )
 def test_11_what_a_success_restores(left: int, strength: int, found: int, expected: int) -> None:
     """Up to three to half strength, rounded down, and one from there on.
@@ -103,7 +99,7 @@ def test_11_a_repaired_generator_brings_back_the_strength_it_had() -> None:
     assert (after.shield_points(options), after.shield_status(options)) == (13, "full")
 
 
-@pytest.mark.parametrize("wanted", [("shields1",), ("G1", "shields1"), ("shields1", "G1")])
+@cases("wanted", ("shields1",), ("G1", "shields1"), ("shields1", "G1"))
 def test_11_no_strength_while_the_generator_is_down(wanted: tuple[str, ...]) -> None:
     """Not even beside its repair (TBT-DC-04)."""
     wrong = refusal(turn_end(ship(marks=14, lost=("G",))), jobs(*wanted))
@@ -127,15 +123,13 @@ def test_11_other_systems_are_repaired_as_in_remixed() -> None:
     assert not told(ruling, FailuresCounted)
 
 
-@pytest.mark.parametrize(
-    ("wanted", "code"),
-    [
-        (("F4",), "too_many_dcp"),
-        (("F2", "D2"), "not_enough_dcp"),
-        (("X1",), "unknown_system"),
-        (("F1", "F1"), "job_tried"),
-        (("W1",), "not_repairable"),
-    ],
+@cases(
+    "wanted code",
+    (("F4",), "too_many_dcp"),
+    (("F2", "D2"), "not_enough_dcp"),
+    (("X1",), "unknown_system"),
+    (("F1", "F1"), "job_tried"),
+    (("W1",), "not_repairable"),
 )
 def test_11_refusals_of_remixed(wanted: tuple[str, ...], code: str) -> None:
     """They hold here too (TBT-GEN-01)."""
@@ -165,17 +159,15 @@ def persistent(turns: int = 3, last_turn: int = 4, **changes: Any) -> Ship:
     return ship(**(given | changes))
 
 
-@pytest.mark.parametrize(
-    ("reading", "faces"), [("literal", {5, 6}), ("mirrored", {1, 2}), ("off", set())]
-)
+@cases("reading faces", ("literal", {5, 6}), ("mirrored", {1, 2}), ("off", set()))
 def test_11_the_faces_of_miracle_workers(reading: Any, faces: set[int]) -> None:
     """By each reading (TBT-RUL-37)."""
     table = PersistenceTable()
     assert {face for face in range(1, 7) if works_miracles(face, table, reading)} == faces
 
 
-@pytest.mark.parametrize(("face", "done"), [(1, False), (4, False), (5, True), (6, True)])
-@pytest.mark.parametrize("parties", [1, 3])
+@cases("face done", (1, False), (4, False), (5, True), (6, True))
+@cases("parties", 1, 3)
 def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     parties: int, face: int, *, done: bool
 ) -> None:
@@ -187,15 +179,13 @@ def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     assert named(ruling).failures == (() if done else (Failures("F", 4, 5),))
 
 
-@pytest.mark.parametrize(
-    ("target", "options"),
-    [
-        (persistent(turns=2), {}),
-        (persistent(last_turn=3), {}),
-        (persistent(failures=()), {}),
-        (persistent(race="klingon"), {}),
-        (persistent(), {"miracle_worker": "off"}),
-    ],
+@cases(
+    "target options",
+    (persistent(turns=2), {}),
+    (persistent(last_turn=3), {}),
+    (persistent(failures=()), {}),
+    (persistent(race="klingon"), {}),
+    (persistent(), {"miracle_worker": "off"}),
 )
 def test_11_who_works_no_miracles(target: Ship, options: dict[str, Any]) -> None:
     """Too few turns, a turn without work, another race, by option (TBT-DC-05, TBT-UMP-17)."""

@@ -31,10 +31,7 @@ def test_10_a_die_for_each_cloaked_enemy_in_the_arc() -> None:
     assert labels == ["t2/sensors/A1/K1/sweep", "t2/sensors/A1/K2/sweep"]
 
 
-@pytest.mark.parametrize(
-    ("systems", "finding", "modifier"),
-    [(BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2)],
-)
+@cases("systems finding modifier", (BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2))
 def test_10_what_finds_a_ship_by_the_best_sensors(
     systems: Any, finding: int, modifier: int
 ) -> None:
@@ -62,16 +59,14 @@ def test_10_the_modifiers_are_a_table() -> None:
     assert searched(before, "F", 3) == {"K1": False}
 
 
-@pytest.mark.parametrize(
-    ("place", "arc"),
-    [
-        ((0.0, 20.0), "F"),
-        ((20.0, 10.0), "FS"),
-        ((20.0, -10.0), "AS"),
-        ((0.0, -20.0), "A"),
-        ((-20.0, -10.0), "AP"),
-        ((-20.0, 10.0), "FP"),
-    ],
+@cases(
+    "place arc",
+    ((0.0, 20.0), "F"),
+    ((20.0, 10.0), "FS"),
+    ((20.0, -10.0), "AS"),
+    ((0.0, -20.0), "A"),
+    ((-20.0, -10.0), "AP"),
+    ((-20.0, 10.0), "FP"),
 )
 def test_10_any_of_the_six_arcs_may_be_swept(place: tuple[float, float], arc: str) -> None:
     """The aft arc included; a ship elsewhere is not thrown for (TBT-RUL-34)."""
@@ -176,17 +171,15 @@ def test_10_all_hear_of_what_is_found() -> None:
         assert kinds == [ArcSwept, SweepThrown, MarkerMoved]
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "cited"),
-    [
-        ({"stance": ACTIVE, "swept": "F", "mass": 90}, "arc_swept", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "swept": "F", "mass": 20}, "arc_swept", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "scanned": ("K1", "K2")}, "scan_limit", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "scanned": ("K1",), "mass": 20}, "scan_limit", "TBT-SENS-04"),
-        ({}, "no_sensor", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "lost": ("X",)}, "no_sensor", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "status": "destroyed"}, "destroyed", "FT-2.6-2"),
-    ],
+@cases(
+    "changes code cited",
+    ({"stance": ACTIVE, "swept": "F", "mass": 90}, "arc_swept", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "swept": "F", "mass": 20}, "arc_swept", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "scanned": ("K1", "K2")}, "scan_limit", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "scanned": ("K1",), "mass": 20}, "scan_limit", "TBT-SENS-04"),
+    ({}, "no_sensor", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "lost": ("X",)}, "no_sensor", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "status": "destroyed"}, "destroyed", "FT-2.6-2"),
 )
 def test_10_who_may_not_sweep(changes: dict[str, Any], code: str, cited: str) -> None:
     """One arc a turn, by one of the ship's scans (TBT-SENS-04)."""
@@ -244,7 +237,7 @@ def test_10_choices_tell_what_a_sweep_can_do() -> None:
     assert offers(battle(*before.ships), A) == []
 
 
-@pytest.mark.parametrize(("systems", "chance"), [(ENHANCED, 1 / 6), (SUPERIOR, 1 / 2)])
+@cases("systems chance", (ENHANCED, 1 / 6), (SUPERIOR, 1 / 2))
 def test_10_odds_of_a_sweep_are_those_of_a_ship_that_is_there(systems: Any, chance: float) -> None:
     """For every marker, in the arc or not: the odds do not tell (TBT-CLOAK-09, TBT-UMP-33)."""
     sweeper = ship("A1", stance=ACTIVE, systems=systems)

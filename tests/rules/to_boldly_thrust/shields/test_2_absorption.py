@@ -6,23 +6,21 @@ from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
 
 
-@pytest.mark.parametrize(
-    ("points", "strength", "marks", "expected"),
-    [
-        (2, 20, 8, 2),
-        (9, 20, 0, 9),
-        (12, 20, 9, 11),
-        (12, 20, 0, 12),
-        (25, 20, 0, 20),
-        (3, 20, 10, 2),
-        (1, 20, 10, 1),
-        (4, 20, 10, 2),
-        (9, 20, 18, 2),
-        (2, 5, 2, 2),
-        (3, 5, 3, 2),
-        (7, 20, 20, 0),
-        (0, 20, 10, 0),
-    ],
+@cases(
+    "points strength marks expected",
+    (2, 20, 8, 2),
+    (9, 20, 0, 9),
+    (12, 20, 9, 11),
+    (12, 20, 0, 12),
+    (25, 20, 0, 20),
+    (3, 20, 10, 2),
+    (1, 20, 10, 1),
+    (4, 20, 10, 2),
+    (9, 20, 18, 2),
+    (2, 5, 2, 2),
+    (3, 5, 3, 2),
+    (7, 20, 20, 0),
+    (0, 20, 10, 0),
 )
 def test_2_an_attack_is_absorbed_by_the_state_in_which_it_finds_the_shields(
     points: int, strength: int, marks: int, expected: int
@@ -34,8 +32,8 @@ def test_2_an_attack_is_absorbed_by_the_state_in_which_it_finds_the_shields(
     assert absorbed(points, Shields(strength, marks)) == expected
 
 
-@pytest.mark.parametrize(
-    ("points", "strength", "marks", "expected"),
+@cases(
+    "points strength marks expected",
     [(2, 20, 8, 2), (5, 20, 8, 4), (12, 20, 0, 11), (3, 5, 2, 2), (3, 20, 10, 2), (40, 20, 0, 20)],
 )
 def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
@@ -45,8 +43,8 @@ def test_2_by_another_reading_an_attack_is_halved_from_half_strength_on(
     assert absorbed(points, Shields(strength, marks), "point") == expected
 
 
-@pytest.mark.parametrize(
-    ("strength", "marks", "status"),
+@cases(
+    "strength marks status",
     [(20, 9, "full"), (20, 10, "half"), (20, 19, "half"), (20, 20, "down"), (5, 2, "full")],
 )
 def test_2_the_status_of_shields(strength: int, marks: int, status: str) -> None:
@@ -88,15 +86,13 @@ def test_2_what_brings_shields_down_goes_on_to_the_ship() -> None:
     assert named(after).damage == 5
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"lost": ("G",)},
-        {"stance": Stance(lower_shields=True)},
-        {"stance": Stance(cloak="engage")},
-        {"cloak_state": "fading"},
-        {"cloak_state": "dropped"},
-    ],
+    {"lost": ("G",)},
+    {"stance": Stance(lower_shields=True)},
+    {"stance": Stance(cloak="engage")},
+    {"cloak_state": "fading"},
+    {"cloak_state": "dropped"},
 )
 def test_2_shields_that_are_not_up_absorb_nothing(changes: dict[str, Any]) -> None:
     """Their marks stay as they are (TBT-SHLD-05, TBT-RUL-40, TBT-RUL-20)."""
@@ -185,7 +181,7 @@ def test_2_points_of_dice_thrown_again_are_absorbed_unless_by_option() -> None:
     assert only(ruling, ShieldsAbsorbed).points == 2
 
 
-@pytest.mark.parametrize("rule", ["FT-12.3-2", "FT-12.3-4", "FT-13.5-1"])
+@cases("rule", "FT-12.3-2", "FT-12.3-4", "FT-13.5-1")
 def test_2_what_was_never_thrown_again_goes_past_no_shields(rule: str) -> None:
     """Templates and meteors, which armour does not stop (TBT-RUL-06, TBT-RUL-39)."""
     before = battle(ship(), options={"rerolls_bypass_shields": True})
@@ -198,20 +194,18 @@ def test_2_needle_attacks_go_past_shields() -> None:
     assert (named(ruling).shield_marks, named(ruling).damage) == (11, 2)
 
 
-@pytest.mark.parametrize("rule", sorted(PAST_SHIELDS))
+@cases("rule", sorted(PAST_SHIELDS))
 def test_2_rams_ftl_and_bursts_aboard_go_past_shields(rule: str) -> None:
     """The whole of it (TBT-RUL-39)."""
     ruling = struck(battle(ship()), Hit(5), rule=rule)
     assert (named(ruling).shield_marks, named(ruling).damage) == (0, 5)
 
 
-@pytest.mark.parametrize(
+@cases(
     "target",
-    [
-        ship(strength=5, marks=6),
-        ship(systems=ship().ssd.systems),
-        ship(systems=(FireControl("shields"),)),
-    ],
+    ship(strength=5, marks=6),
+    ship(systems=ship().ssd.systems),
+    ship(systems=(FireControl("shields"),)),
 )
 def test_2_shields_that_cannot_be(target: Ship) -> None:
     """More marks than strength, two generators, a system named as all shields (TBT-SHLD-02)."""

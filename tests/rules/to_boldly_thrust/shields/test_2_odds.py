@@ -97,17 +97,15 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize("readings", READINGS)
-@pytest.mark.parametrize(
+@cases("readings", READINGS)
+@cases(
     "display",
-    [
-        {"strength": 4},
-        {"strength": 6, "marks": 1, "armour": 2},
-        {"strength": 6, "marks": 3},
-        {"strength": 6, "marks": 3, "armour": 2},
-        {"strength": 5, "marks": 2, "armour": 9},
-        {"strength": 3, "marks": 3, "armour": 2},
-    ],
+    {"strength": 4},
+    {"strength": 6, "marks": 1, "armour": 2},
+    {"strength": 6, "marks": 3},
+    {"strength": 6, "marks": 3, "armour": 2},
+    {"strength": 5, "marks": 2, "armour": 9},
+    {"strength": 3, "marks": 3, "armour": 2},
 )
 def test_2_phasers_and_a_torpedo_counted_one_by_one(
     readings: dict[str, str], display: dict[str, Any]
@@ -144,7 +142,7 @@ SCENES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("weapons", "display", "options"), SCENES)
+@cases("weapons display options", SCENES)
 def test_2_odds_agree_with_many_throws(
     weapons: str, display: dict[str, Any], options: dict[str, Any]
 ) -> None:
@@ -153,8 +151,8 @@ def test_2_odds_agree_with_many_throws(
     agree_with_many_throws(before, order)
 
 
-@pytest.mark.parametrize("group_type", ["standard", "torpedo"])
-@pytest.mark.parametrize("changes", [{}, {"ace": True, "ace_aims_at": "F"}])
+@cases("group_type", "standard", "torpedo")
+@cases("changes", {}, {"ace": True, "ace_aims_at": "F"})
 def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
     group_type: Any, changes: dict[str, Any]
 ) -> None:

@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.ftl.danger import Burst, deal
@@ -111,7 +109,7 @@ SOURCES = [
 ]
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@cases("source", SOURCES)
 def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruling]) -> None:
     """Three points of it, and the ship takes nothing (TBT-SHLD-02, TBT-RUL-39)."""
     ruling = source(ship())
@@ -120,14 +118,14 @@ def test_2_full_shields_absorb_whatever_comes(source: Callable[[Ship], Ruling]) 
     assert not told(ruling, DamageTaken)
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@cases("source", SOURCES)
 def test_2_half_shields_absorb_the_larger_half_of_it(source: Callable[[Ship], Ruling]) -> None:
     """Two points of three (TBT-SHLD-03, TBT-RUL-39)."""
     ruling = source(ship(marks=10))
     assert (named(ruling).shield_marks, named(ruling).damage) == (12, 1)
 
 
-@pytest.mark.parametrize("source", SOURCES)
+@cases("source", SOURCES)
 def test_2_shields_that_are_down_absorb_none_of_it(source: Callable[[Ship], Ruling]) -> None:
     """All three points are the ship's (TBT-SHLD-04, TBT-SHLD-05)."""
     for target in (ship(marks=20), ship(lost=("G",))):
@@ -168,7 +166,7 @@ def test_2_each_attack_of_several_meets_the_shields_as_they_are_by_then() -> Non
     assert named(ruling).damage == 1
 
 
-@pytest.mark.parametrize(("unit", "absorbed"), [("ship", [1]), ("weapon", [1, 1])])
+@cases("unit absorbed", ("ship", [1]), ("weapon", [1, 1]))
 def test_2_hits_name_their_weapons_where_it_counts(unit: str, absorbed: list[int]) -> None:
     """Two packs at half shields, a point each: halved together, or each (TBT-RUL-05)."""
     packs = (SubmunitionPack("S", AHEAD), SubmunitionPack("U", AHEAD))

@@ -1,7 +1,5 @@
 """Stances: shields lowered, cloaks engaged or dropped, active sensors used, as written."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.kernel.offers import Open, flag, one_of, open_at
 
@@ -67,31 +65,29 @@ def test_a_cloaked_ship_writes_its_stance() -> None:
 LAMED = Core(bridge="out", bridge_until=9)
 
 
-@pytest.mark.parametrize(
-    ("given", "order", "code", "at"),
-    [
-        (ship("K1", lost=("C",)), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
-        (ship("K1", systems=FEDERATION), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
-        (cloaked("K1"), ordered("K1", "engage"), "under_cloak", "/stance/cloak"),
-        (ship("K1"), ordered("K1", "drop"), "not_cloaked", "/stance/cloak"),
-        (ship("K1", bogey=True), ordered("K1", "engage"), "bogey", "/stance/cloak"),
-        (ship("K1", ftl_since=1), ordered("K1", "engage"), "ftl_warming", "/stance/cloak"),
-        (ship("K1", core=LAMED), ordered("K1", lower_shields=True), "out_of_control", "/ship"),
-        (
-            ship("K1", systems=(SensorSuite("E", "enhanced"),), lost=("E",)),
-            ordered("K1", active_sensors=True),
-            "no_sensor",
-            "/stance/active_sensors",
-        ),
-        (ship("K1", prize=Prize(1, 1)), ordered("K1", lower_shields=True), "locked_out", "/ship"),
-        (
-            ship("K1", prize=Prize(1, 1, locked_out=False)),
-            ordered("K1", lower_shields=True),
-            "prize",
-            "/ship",
-        ),
-        (ship("K1"), ordered("K9"), "unknown_ship", "/ship"),
-    ],
+@cases(
+    "given order code at",
+    (ship("K1", lost=("C",)), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
+    (ship("K1", systems=FEDERATION), ordered("K1", "engage"), "no_cloak", "/stance/cloak"),
+    (cloaked("K1"), ordered("K1", "engage"), "under_cloak", "/stance/cloak"),
+    (ship("K1"), ordered("K1", "drop"), "not_cloaked", "/stance/cloak"),
+    (ship("K1", bogey=True), ordered("K1", "engage"), "bogey", "/stance/cloak"),
+    (ship("K1", ftl_since=1), ordered("K1", "engage"), "ftl_warming", "/stance/cloak"),
+    (ship("K1", core=LAMED), ordered("K1", lower_shields=True), "out_of_control", "/ship"),
+    (
+        ship("K1", systems=(SensorSuite("E", "enhanced"),), lost=("E",)),
+        ordered("K1", active_sensors=True),
+        "no_sensor",
+        "/stance/active_sensors",
+    ),
+    (ship("K1", prize=Prize(1, 1)), ordered("K1", lower_shields=True), "locked_out", "/ship"),
+    (
+        ship("K1", prize=Prize(1, 1, locked_out=False)),
+        ordered("K1", lower_shields=True),
+        "prize",
+        "/ship",
+    ),
+    (ship("K1"), ordered("K9"), "unknown_ship", "/ship"),
 )
 def test_a_stance_that_cannot_be_is_refused(given: Ship, order: object, code: str, at: str) -> None:
     """Cloaks need a device, and a ship that they can hide; prizes obey nobody (TBT-UMP-30)."""

@@ -26,29 +26,24 @@ def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battl
 # How far.
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "parts"),
-    [
-        ("escort", "escort", (0.5, 0.5)),
-        ("capital", "capital", (0.5, 0.5)),
-        ("merchant", "escort", (0.5, 0.5)),
-        ("escort", "cruiser", (1.0, 0.25)),
-        ("cruiser", "escort", (0.25, 1.0)),
-        ("capital", "cruiser", (0.25, 1.0)),
-        ("capital", "escort", (0.0, 2.0)),
-        ("escort", "capital", (2.0, 0.0)),
-        ("capital", "merchant", (0.0, 2.0)),
-    ],
+@cases(
+    "one other parts",
+    ("escort", "escort", (0.5, 0.5)),
+    ("capital", "capital", (0.5, 0.5)),
+    ("merchant", "escort", (0.5, 0.5)),
+    ("escort", "cruiser", (1.0, 0.25)),
+    ("cruiser", "escort", (0.25, 1.0)),
+    ("capital", "cruiser", (0.25, 1.0)),
+    ("capital", "escort", (0.0, 2.0)),
+    ("escort", "capital", (2.0, 0.0)),
+    ("capital", "merchant", (0.0, 2.0)),
 )
 def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: tuple[float, float]) -> None:
     """TBT-TRAC-05, TBT-RUL-28: whoever grabs, the smaller goes farther; merchants as escorts."""
     assert shares(one, other, BOOK_TABLE) == parts
 
 
-@pytest.mark.parametrize(
-    ("size", "own_mu", "target_mu"),
-    [("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0)],
-)
+@cases("size own_mu target_mu", ("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0))
 def test_8_the_examples_of_the_three_sizes(size: Group, own_mu: float, target_mu: float) -> None:
     """TBT-TRAC-05: a pull of 4 drags an escort 8 MU, a cruiser 4 and its holder 1, or each 2."""
     ruling = rule(held(at_rest("B1", (0.0, 15.0), group=size)), MOVE)
@@ -63,7 +58,7 @@ def freighter(**changes: Any) -> Ship:
     return at_rest("B1", (0.0, 15.0), **({"group": None, "military": False, "mass": 200} | changes))
 
 
-@pytest.mark.parametrize("code", ["", "CE", "SDN"])
+@cases("code", "", "CE", "SDN")
 def test_8_a_ship_that_is_not_military_is_dragged_as_an_escort(code: str) -> None:
     """TBT-RUL-28: whatever its mass and its class."""
     drag = only(rule(held(freighter(class_code=code)), MOVE), TractorDragged)
@@ -86,15 +81,13 @@ def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     assert (named(ruling, "A1").place, named(ruling, "B1").place) == ((0.0, 8.0), (0.0, 15.0))
 
 
-@pytest.mark.parametrize(
-    ("apart_mu", "pull", "parts", "far_mu"),
-    [
-        (15.0, 4.0, (0.0, 2.0), (0.0, 8.0)),
-        (5.0, 4.0, (0.0, 2.0), (0.0, 5.0)),
-        (4.0, 8.0, (0.25, 1.0), (0.8, 3.2)),
-        (10.0, 2.5, (0.5, 0.5), (1.25, 1.25)),
-        (0.0, 4.0, (0.5, 0.5), (0.0, 0.0)),
-    ],
+@cases(
+    "apart_mu pull parts far_mu",
+    (15.0, 4.0, (0.0, 2.0), (0.0, 8.0)),
+    (5.0, 4.0, (0.0, 2.0), (0.0, 5.0)),
+    (4.0, 8.0, (0.25, 1.0), (0.8, 3.2)),
+    (10.0, 2.5, (0.5, 0.5), (1.25, 1.25)),
+    (0.0, 4.0, (0.5, 0.5), (0.0, 0.0)),
 )
 def test_8_no_drag_goes_beyond_where_the_centres_meet(
     apart_mu: float, pull: float, parts: tuple[float, float], far_mu: tuple[float, float]
@@ -176,17 +169,15 @@ def test_8_a_lock_is_of_one_turn() -> None:
 # Locks that come to nothing.
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"status": "destroyed"},
-        {"status": "jumped"},
-        {
-            "status": "cloaked",
-            "cloak_state": "cloaked",
-            "hidden": Hidden(0.0, 15.0, 12, 0, since=2),
-        },
-    ],
+    {"status": "destroyed"},
+    {"status": "jumped"},
+    {
+        "status": "cloaked",
+        "cloak_state": "cloaked",
+        "hidden": Hidden(0.0, 15.0, 12, 0, since=2),
+    },
 )
 def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) -> None:
     """TBT-UMP-10, TBT-RUL-31: nobody is dragged."""

@@ -33,23 +33,21 @@ def ahead(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # The pull.
 
 
-@pytest.mark.parametrize(("grade", "strength"), [("A", 18), ("B", 12), ("C", 6)])
+@cases("grade strength", ("A", 18), ("B", 12), ("C", 6))
 def test_8_strength_goes_by_class(grade: Any, strength: int) -> None:
     """TBT-TRAC-01, TBT-RUL-25: 18, 12 and 6."""
     assert strength_of(Tractor("TB", grade, ("F",)), BOOK_TABLE) == strength
 
 
-@pytest.mark.parametrize(
-    ("strength", "range_mu", "shields", "pull"),
-    [
-        (12, 7.0, 8, 4.0),
-        (12, 7.0, 0, 5.0),
-        (12, 7.0, 10, 4.0),
-        (12, 7.0, 11, 3.0),
-        (6, 3.5, 0, 2.5),
-        (6, 6.0, 0, 0.0),
-        (6, 5.0, 20, -1.0),
-    ],
+@cases(
+    "strength range_mu shields pull",
+    (12, 7.0, 8, 4.0),
+    (12, 7.0, 0, 5.0),
+    (12, 7.0, 10, 4.0),
+    (12, 7.0, 11, 3.0),
+    (6, 3.5, 0, 2.5),
+    (6, 6.0, 0, 0.0),
+    (6, 5.0, 20, -1.0),
 )
 def test_8_range_and_shields_weaken_the_pull(
     strength: int, range_mu: float, shields: int, pull: float
@@ -66,9 +64,7 @@ def test_8_the_example_of_the_escort() -> None:
     assert (locked.range_mu, locked.pull_mu, locked.engaged) == (7.0, 4.0, ("TB",))
 
 
-@pytest.mark.parametrize(
-    "changes", [{"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20}]
-)
+@cases("changes", {"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20})
 def test_8_shields_that_are_not_up_do_not_count(changes: dict[str, Any]) -> None:
     """TBT-RUL-40: the points of a generator that is lost, or lowered, are none."""
     target = bare(**({"shield_marks": 0} | changes))
@@ -102,23 +98,21 @@ def test_8_each_beam_takes_a_firecon_of_its_own() -> None:
     assert refusal(after, LockTractor("A1", "T3", "B1")).code == "no_firecon"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source", "at"),
-    [
-        ({"systems": without("TB")}, "no_tractor", "TBT-TRAC-01", "/tractor"),
-        ({"lost": ("TB",)}, "no_tractor", "TBT-TRAC-01", "/tractor"),
-        ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAC-02", "/ship"),
-        (
-            {"locks": (TractorLock("TB", "B1", 5.0),), "engaged": ("TB",)},
-            "tractor_used",
-            "TBT-TRAC-02",
-            "/tractor",
-        ),
-        ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02", "/ship"),
-        ({"activated": True}, "already_fired", "FT-2.7-14", "/ship"),
-        ({"facing": 6}, "out_of_arc", "TBT-RUL-27", "/target"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2", "/ship"),
-    ],
+@cases(
+    "changes code source at",
+    ({"systems": without("TB")}, "no_tractor", "TBT-TRAC-01", "/tractor"),
+    ({"lost": ("TB",)}, "no_tractor", "TBT-TRAC-01", "/tractor"),
+    ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAC-02", "/ship"),
+    (
+        {"locks": (TractorLock("TB", "B1", 5.0),), "engaged": ("TB",)},
+        "tractor_used",
+        "TBT-TRAC-02",
+        "/tractor",
+    ),
+    ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02", "/ship"),
+    ({"activated": True}, "already_fired", "FT-2.7-14", "/ship"),
+    ({"facing": 6}, "out_of_arc", "TBT-RUL-27", "/target"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2", "/ship"),
 )
 def test_8_who_can_hold_nothing(changes: dict[str, Any], code: str, source: str, at: str) -> None:
     """TBT-TRAC-02, TBT-RUL-27: a beam that works and is free, a FireCon, and the arc."""
@@ -126,22 +120,20 @@ def test_8_who_can_hold_nothing(changes: dict[str, Any], code: str, source: str,
     assert (refused.code, refused.rule, refused.at) == (code, source, at)
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source"),
-    [
-        ({"place": (0.0, 12.0)}, "no_pull", "TBT-TRAC-03"),
-        ({"place": (0.0, 10.0), "shield_marks": 0}, "no_pull", "TBT-TRAC-03"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
-        (
-            {
-                "status": "cloaked",
-                "cloak_state": "cloaked",
-                "hidden": Hidden(0.0, 7.0, 12, 6, since=1),
-            },
-            "cloaked",
-            "TBT-RUL-31",
-        ),
-    ],
+@cases(
+    "changes code source",
+    ({"place": (0.0, 12.0)}, "no_pull", "TBT-TRAC-03"),
+    ({"place": (0.0, 10.0), "shield_marks": 0}, "no_pull", "TBT-TRAC-03"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+    (
+        {
+            "status": "cloaked",
+            "cloak_state": "cloaked",
+            "hidden": Hidden(0.0, 7.0, 12, 6, since=1),
+        },
+        "cloaked",
+        "TBT-RUL-31",
+    ),
 )
 def test_8_what_cannot_be_held(changes: dict[str, Any], code: str, source: str) -> None:
     """TBT-TRAC-03, TBT-RUL-27, TBT-RUL-31: too far or too shielded, gone, cloaked."""
@@ -168,7 +160,7 @@ def test_8_a_docked_ship_is_held_by_its_station() -> None:
 # Arcs.
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@cases("arc", ARCS)
 def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
     """TBT-RUL-27: any one of the six; aft beams too, and no others."""
     for own in ARCS:
@@ -180,16 +172,14 @@ def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
             assert refusal(before, GO).code == "out_of_arc"
 
 
-@pytest.mark.parametrize(
-    ("arc", "edge", "bears"),
-    [
-        ("F", "dice", True),
-        ("FS", "dice", True),
-        ("F", "bow", True),
-        ("FS", "bow", False),
-        ("F", "stern", False),
-        ("FS", "stern", True),
-    ],
+@cases(
+    "arc edge bears",
+    ("F", "dice", True),
+    ("FS", "dice", True),
+    ("F", "bow", True),
+    ("FS", "bow", False),
+    ("F", "stern", False),
+    ("FS", "stern", True),
 )
 def test_8_on_a_line_either_arc_counts_unless_an_option_says_which(
     arc: Arc,
@@ -217,15 +207,13 @@ def test_8_a_ship_that_has_rolled_has_its_arcs_swapped() -> None:
 # Waiting and choices.
 
 
-@pytest.mark.parametrize(
-    ("changes", "place", "waits"),
-    [
-        ({}, AHEAD, True),
-        ({}, (0.0, 12.0), False),
-        ({}, (0.0, -7.0), False),
-        ({"lost": ("TB",)}, AHEAD, False),
-        ({"systems": without("P", "F1", "F2")}, AHEAD, False),
-    ],
+@cases(
+    "changes place waits",
+    ({}, AHEAD, True),
+    ({}, (0.0, 12.0), False),
+    ({}, (0.0, -7.0), False),
+    ({"lost": ("TB",)}, AHEAD, False),
+    ({"systems": without("P", "F1", "F2")}, AHEAD, False),
 )
 def test_8_the_phase_waits_for_tractor_beams(
     changes: dict[str, Any],
@@ -266,14 +254,12 @@ def _is_lock(choice: object) -> bool:
     return isinstance(choice, LockTractorChoice)
 
 
-@pytest.mark.parametrize(
-    ("locks", "at"),
-    [
-        ((TractorLock("TB", "A1", 5.0),), "/ships/0/locks/0/target"),
-        ((TractorLock("TB", "C1", 5.0),), "/ships/0/locks/0/target"),
-        ((TractorLock("P", "B1", 5.0),), "/ships/0/locks/0/tractor"),
-        ((TractorLock("TB", "B1", 5.0),) * 2, "/ships/0/locks/1/tractor"),
-    ],
+@cases(
+    "locks at",
+    ((TractorLock("TB", "A1", 5.0),), "/ships/0/locks/0/target"),
+    ((TractorLock("TB", "C1", 5.0),), "/ships/0/locks/0/target"),
+    ((TractorLock("P", "B1", 5.0),), "/ships/0/locks/0/tractor"),
+    ((TractorLock("TB", "B1", 5.0),) * 2, "/ships/0/locks/1/tractor"),
 )
 def test_8_locks_are_of_tractor_beams_on_other_ships(
     locks: tuple[TractorLock, ...], at: str

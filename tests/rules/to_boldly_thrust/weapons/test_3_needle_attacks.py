@@ -1,22 +1,18 @@
 """3 Phasers that aim at one system of their target."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_weapons import *
 
 
-@pytest.mark.parametrize(
-    ("weapon", "range_mu", "marks", "dice"),
-    [
-        ("A", 11, DOWN, 3),
-        ("A", 20, DOWN, 2),
-        ("A", 36, DOWN, 1),
-        ("C", 12, DOWN, 1),
-        ("A", 11, HALF, 2),
-        ("A", 20, HALF + 5, 1),
-        ("B", 11, HALF, 1),
-        ("C", 3, HALF, 1),
-    ],
+@cases(
+    "weapon range_mu marks dice",
+    ("A", 11, DOWN, 3),
+    ("A", 20, DOWN, 2),
+    ("A", 36, DOWN, 1),
+    ("C", 12, DOWN, 1),
+    ("A", 11, HALF, 2),
+    ("A", 20, HALF + 5, 1),
+    ("B", 11, HALF, 1),
+    ("C", 3, HALF, 1),
 )
 def test_3_a_needle_attack_has_dice_by_range_and_shields(
     weapon: str, range_mu: float, marks: int, dice: int
@@ -68,7 +64,7 @@ def test_3_lowered_shields_stop_none() -> None:
     assert len(only(ruling, SystemTargeted).rolls[0].faces) == 3
 
 
-@pytest.mark.parametrize(("weapon", "range_mu"), [("B", 20), ("C", 3.1), ("A", 30)])
+@cases("weapon range_mu", ("B", 20), ("C", 3.1), ("A", 30))
 def test_3_without_a_die_left_it_is_refused(weapon: str, range_mu: float) -> None:
     """One die less one is none; class C has its own up to 3 MU alone (TBT-PHAS-06, TBT-RUL-10)."""
     assert refusal(duel(range_mu, HALF), fire(f"{weapon}:W")).code == "no_dice"

@@ -53,15 +53,13 @@ def test_4_a_spread_may_stay_where_it_is() -> None:
     assert (flown.x, flown.y) == (0.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    ("arc", "facing", "rolled", "courses"),
-    [
-        ("F", 12, False, {11, 12, 1}),
-        ("FS", 12, False, {1, 2, 3}),
-        ("FS", 12, True, {9, 10, 11}),
-        ("A", 3, False, {8, 9, 10}),
-        ("AP", 5, False, {12, 1, 2}),
-    ],
+@cases(
+    "arc facing rolled courses",
+    ("F", 12, False, {11, 12, 1}),
+    ("FS", 12, False, {1, 2, 3}),
+    ("FS", 12, True, {9, 10, 11}),
+    ("A", 3, False, {8, 9, 10}),
+    ("AP", 5, False, {12, 1, 2}),
 )
 def test_4_a_spread_starts_inside_the_arc_of_its_tube(
     arc: Arc, facing: int, *, rolled: bool, courses: set[int]
@@ -76,23 +74,21 @@ def test_4_a_spread_starts_inside_the_arc_of_its_tube(
             assert (refused.code, refused.at) == ("out_of_arc", "/spreads/0/course")
 
 
-@pytest.mark.parametrize(
-    ("order", "code", "at"),
-    [
-        (launch(length=25), "out_of_range", "/spreads/0/length"),
-        (launch(turn=3), "spread_turn", "/spreads/0/turn"),
-        (launch(turn=-3), "spread_turn", "/spreads/0/turn"),
-        (launch("T9"), "unknown_weapon", "/spreads/0/tube"),
-        (launch("A"), "wrong_weapon", "/spreads/0/tube"),
-        (launch("T2"), "weapon_destroyed", "/spreads/0/tube"),
-        (
-            LaunchSpreads("A1", (SpreadAim("T1", 12, 9), SpreadAim("T1", 12, 8))),
-            "weapon_used",
-            "/spreads/1/tube",
-        ),
-        (launch(by="B1"), "not_active_side", "/ship"),
-        (launch(by="Z9"), "unknown_ship", "/ship"),
-    ],
+@cases(
+    "order code at",
+    (launch(length=25), "out_of_range", "/spreads/0/length"),
+    (launch(turn=3), "spread_turn", "/spreads/0/turn"),
+    (launch(turn=-3), "spread_turn", "/spreads/0/turn"),
+    (launch("T9"), "unknown_weapon", "/spreads/0/tube"),
+    (launch("A"), "wrong_weapon", "/spreads/0/tube"),
+    (launch("T2"), "weapon_destroyed", "/spreads/0/tube"),
+    (
+        LaunchSpreads("A1", (SpreadAim("T1", 12, 9), SpreadAim("T1", 12, 8))),
+        "weapon_used",
+        "/spreads/1/tube",
+    ),
+    (launch(by="B1"), "not_active_side", "/ship"),
+    (launch(by="Z9"), "unknown_ship", "/ship"),
 )
 def test_4_a_spread_that_is_not_allowed(order: LaunchSpreads, code: str, at: str) -> None:
     """Its length, its turn, its tube, whose turn it is (TBT-PHOT-03, TBT-RUL-14)."""
@@ -100,7 +96,7 @@ def test_4_a_spread_that_is_not_allowed(order: LaunchSpreads, code: str, at: str
     assert (refused.code, refused.at) == (code, at)
 
 
-@pytest.mark.parametrize("order", [launch(by="B1"), PassLaunch("B1")])
+@cases("order", launch(by="B1"), PassLaunch("B1"))
 def test_4_out_of_turn_the_step_of_missiles_is_cited(order: Any) -> None:
     """Spreads are launched with them, before any ship fires (TBT-RUL-43)."""
     refused = refusal(duel(), order)
