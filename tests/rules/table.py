@@ -37,14 +37,22 @@ class Table(Generic[B, S]):
     def rule(self, before: B, order: Any, *faces: int) -> Ruling[B, Any]:
         """Return the ruling on an order, all of the scripted dice thrown."""
         dice = SuppliedDice(faces)
-        ruling = self.book.adjudicate(before, order, dice)
+        ruling = self.adjudicate(before, order, dice)
         dice.finish()
         return self.sound(before, ruling)
+
+    def adjudicate(self, before: B, order: Any, dice: SuppliedDice) -> Ruling[B, Any]:
+        """Return the ruling of the book."""
+        return self.book.adjudicate(before, order, dice)
+
+    def check(self, after: B) -> None:
+        """Refuse a battle that contradicts itself."""
+        self.book.check(after)
 
     def sound(self, before: B, ruling: Any) -> Ruling[B, Any]:
         """Check what holds for every ruling."""
         after = ruling.state
-        self.book.check(after)
+        self.check(after)
         assert fold(self.book.apply, before, ruling.events) == after
         assert msgspec.json.decode(msgspec.json.encode(after), type=self.book.battle_type) == after
         labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
@@ -63,8 +71,9 @@ class Table(Generic[B, S]):
         """Return why an order is refused, with no more dice; the battle stays as it was."""
         kept = msgspec.json.encode(before)
         with pytest.raises(Refusal) as refused:
-            self.book.adjudicate(before, order, SuppliedDice(faces))
+            self.adjudicate(before, order, SuppliedDice(faces))
         assert kept == msgspec.json.encode(before)
+        assert refused.value.at == "" or refused.value.at.startswith("/")
         return refused.value
 
     def refused(self, before: B, order: Any, *faces: int) -> str:
@@ -76,8 +85,8 @@ class Table(Generic[B, S]):
         wrong = self.refusal(before, order, *faces)
         return wrong.code, wrong.at
 
-    def named(self, after: Ruling[B, Any] | B, name: str) -> S:
-        """Return a unit as a ruling leaves it, or as it is in a battle."""
+    def named(self, after: Ruling[B, Any] | B, name: str = "A1") -> S:
+        """Return a unit as a ruling leaves it, or as it is in a battle; A1 if none is named."""
         found = self.unit(after.state if isinstance(after, Ruling) else after, name)
         assert found is not None
         return found

@@ -1,14 +1,7 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-import msgspec
-import pytest
-
-from rules.full_thrust.table import TABLE
-from rules.full_thrust.words import *
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
+from rules.full_thrust.alone import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 NORTH = (0.0, 8.0)
@@ -27,17 +20,11 @@ WARSHIP: tuple[System, ...] = (
     SubmunitionPack("S1", AHEAD),
 )
 
-_PROCEDURES = {**COMBAT, **DAMAGE}
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
-
-told, only, named = TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    *systems: System,
-    **changes: Any,
+    name: str, place: tuple[float, float] = (0.0, 0.0), *systems: System, **changes: Any
 ) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 hull boxes."""
     display: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems}
@@ -64,14 +51,6 @@ def turn_end(*ships: Ship, **changes: Any) -> Battle:
     return fire_phase(*ships, **({"phase": "damage_control", "active": None, "turn": 4} | changes))
 
 
-def rule(before: Battle, order: Order, *faces: int) -> Ruling:
-    """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    return _sound(before, ruling)
-
-
 def struck(
     before: Battle,
     target: str,
@@ -81,29 +60,9 @@ def struck(
 ) -> Ruling:
     """Return what one attack does to a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(dice)
-    attack = Attack("A1", hits, needled)
-    ruling = take_damage(Ruling(before), target, attack, supplied)
+    ruling = take_damage(Ruling(before), target, Attack("A1", hits, needled), supplied)
     supplied.finish()
-    return _sound(before, ruling)
-
-
-def _sound(before: Battle, ruling: Ruling) -> Ruling:
-    """Check what holds for every ruling: it replays, it can be kept, and it is told."""
-    after = ruling.state
-    assert fold(happened, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events)
-    return ruling
-
-
-def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
-    """Return why an order is refused; no die is thrown before that."""
-    dice = SuppliedDice(faces)
-    with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](Ruling(before), order, dice)
-    return refused.value
+    return sound(before, ruling)
 
 
 def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:

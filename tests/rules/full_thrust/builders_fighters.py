@@ -1,17 +1,12 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
 import msgspec
-import pytest
 
-from rules.full_thrust.table import TABLE
-from rules.full_thrust.words import *
-from umpire.kernel.ruling import fold, happened
+from rules.full_thrust.alone import *
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
 
 LAUNCHING = Manoeuvre(launch=True)
 
-told, only = TABLE.told, TABLE.only
 Place = tuple[float, float]
 
 
@@ -82,30 +77,6 @@ def changed(before: Battle, **changes: Any) -> Battle:
     return msgspec.structs.replace(before, **changes)
 
 
-def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def play(before: Battle, *orders: msgspec.Struct) -> Battle:
-    """Return the battle after orders that throw no dice."""
-    for order in orders:
-        before = rule(before, order).state
-    return before
-
-
-def refused(before: Battle, order: msgspec.Struct) -> str:
-    """Return the code with which an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
-    assert caught.value.at.startswith("/")
-    return caught.value.code
-
-
 def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling:
     """Return the ruling on the dogfights and interceptions of a group, or all of them."""
     return rule(changed(before, phase="fighter_actions"), ResolveFighterActions(group), *faces)
@@ -117,19 +88,11 @@ def attack(before: Battle, group_id: str, *faces: int) -> Ruling:
     before = changed(before, phase="attacks")
     ruling = attack_ship(Ruling(before), group_id, dice)
     dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
+    return sound(before, ruling)
 
 
-def named(state: Battle, name: str) -> FighterGroup:
+def group_named(state: Battle, name: str) -> FighterGroup:
     """Return a group by name."""
     found = state.group(name)
-    assert found is not None
-    return found
-
-
-def ship_named(state: Battle, name: str = "B1") -> Ship:
-    """Return a ship by name."""
-    found = state.ship(name)
     assert found is not None
     return found

@@ -2,7 +2,6 @@
 
 import msgspec
 
-from rules.full_thrust.table import TABLE
 from rules.full_thrust.words import *
 
 LAYER: tuple[System, ...] = (MainDrive("D"), Minelayer("L1", 2), Minelayer("L2", 1))
@@ -15,8 +14,6 @@ SWEEPER: tuple[System, ...] = (
 PLAIN: tuple[System, ...] = (MainDrive("D"), FtlDrive("X"))
 SCREENED: tuple[System, ...] = (ScreenGenerator("S1"), ScreenGenerator("S2"))
 MINES = Options(mines=True)
-
-rule, refusal, told, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(

@@ -1,12 +1,6 @@
 """Ships, salvoes and battles for the tests of missiles and point defence."""
 
-from collections.abc import Callable
-
-import pytest
-
-from rules.full_thrust.table import TABLE
-from rules.full_thrust.words import *
-from umpire.kernel.ruling import fold, happened
+from rules.full_thrust.alone import *
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 LAUNCHER: tuple[System, ...] = (
@@ -23,9 +17,6 @@ ESCORT: tuple[System, ...] = (
     Beam("B2", 2, ARCS),
     AreaDefence("AD"),
 )
-
-told = TABLE.told
-Procedure = Callable[[Ruling, Any, Any], Ruling]
 
 
 def ship(
@@ -66,22 +57,6 @@ def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
         groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
         **(given | changes),
     )
-
-
-def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = procedure(Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
-    """Return the refusal of an order, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        procedure(Ruling(before), order, SuppliedDice(()))
-    return caught.value
 
 
 def defence(side: str, *allotted: tuple[str, str, str]) -> AllocateDefence:

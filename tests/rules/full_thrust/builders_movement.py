@@ -1,16 +1,7 @@
 """Ships, groups and battles for the tests of movement and of FTL."""
 
-import pytest
-
-from rules.full_thrust import table
 from rules.full_thrust.words import *
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
-from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 
-PROCEDURES = {**MOVEMENT, **TURNS}
-
-told = table.TABLE.told
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
 OUT_OF_CONTROL = Core(bridge="out")
 HULK = Core(power_core="dumped")
@@ -52,34 +43,16 @@ def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -
     )
 
 
-def rule(before: Battle, order: Any, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refusal(before: Battle, order: Any) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
-    return refused.value
-
-
 def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
     """Return the battle after an order for a ship has been written."""
     return rule(before, WriteOrder(name, notation=notation)).state
 
 
+def moves(before: Battle, *faces: int) -> Ruling:
+    """Return the ruling on the moves of all ships."""
+    return rule(replace(before, phase="movement", initiative=before.sides), MoveShips(), *faces)
+
+
 def moved(before: Battle, *faces: int) -> Battle:
     """Return the battle after all ships have moved."""
-    return rule(before, MoveShips(), *faces).state
-
-
-def named(state: Battle, name: str = "A1") -> Ship:
-    """Return a ship of the battle by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found
+    return moves(before, *faces).state

@@ -1,6 +1,6 @@
 """A planet, ships near it, and their moves, for the tests of planets."""
 
-from rules.full_thrust.table import battle, finished, play, rule, ship
+from rules.full_thrust.table import battle, finished, ship
 from rules.full_thrust.words import *
 
 WORLDS = Options(planets=True)
@@ -17,8 +17,7 @@ def near(one: Ship, *others: Ship, options: Options = WORLDS, **changes: Any) ->
 def moved(before: Battle, notation: str = "", *faces: int) -> Ruling:
     """Return the ruling on the moves of all ships, the first by that order."""
     ordered = play(before, WriteOrder(before.ships[0].id, notation=notation))
-    begun = play(finished(ordered), (RollInitiative(), (6, 1)))
-    return rule(begun, MoveShips(), *faces)
+    return rule(play(finished(ordered), (RollInitiative(), (6, 1))), MoveShips(), *faces)
 
 
 def first(after: Battle | Ruling) -> Ship:

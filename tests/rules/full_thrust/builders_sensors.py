@@ -1,6 +1,6 @@
 """Ships, bogeys and battles for the tests of sensors."""
 
-from rules.full_thrust.table import battle, play, ship
+from rules.full_thrust.table import battle, ship
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.sensors.detection import detect
 

@@ -1,10 +1,8 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.table import TABLE
 from rules.full_thrust.words import *
 
-rule, refusal, told, only = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only
 Place = tuple[float, float]
 FAR = ship("Z1", (900.0, 900.0))
 """A ship of another side, far from everything."""
@@ -61,10 +59,3 @@ def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) ->
 def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
-
-
-def named(state: Battle, name: str = "A1") -> Ship:
-    """Return a ship by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found

@@ -57,9 +57,6 @@ def charged(ship: Ship, points: int) -> Ship:
     return replace(ship, charges=(Charge("WG", points),))
 
 
-rule = table.TABLE.rule
-
-
 def to_movement(before: Battle, **notations: str) -> Battle:
     """Return a battle in which those orders are written, and all is ready for ships to move."""
     for name, notation in notations.items():
@@ -85,13 +82,6 @@ def turn_over(before: Battle, *faces: int, **notations: str) -> Battle:
         waiting = after.active or next(side for side in after.sides if side not in after.finished)
         after = rule(after, FinishPhase(waiting)).state
     return after
-
-
-def named(state: Battle | Ruling, name: str = "A1") -> Ship:
-    """Return a ship by name."""
-    found = (state if isinstance(state, Battle) else state.state).ship(name)
-    assert found is not None
-    return found
 
 
 EDGE = Table(-20.0, -20.0, 20.0, 20.0)

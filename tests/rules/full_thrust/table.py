@@ -1,23 +1,6 @@
 """Ships, groups and battles for whole turns of Full Thrust: Remixed, given with scripted dice."""
 
-from typing import Any
-
-from rules.table import Table
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    PointDefence,
-    ScreenGenerator,
-    System,
-)
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from rules.full_thrust.words import *
 
 CRUISER: tuple[System, ...] = (
     MainDrive("D"),
@@ -27,9 +10,6 @@ CRUISER: tuple[System, ...] = (
     PointDefence("P"),
     ScreenGenerator("S"),
 )
-
-TABLE: Table[Battle, Ship] = Table(FULL_THRUST, Battle.ship)
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))
@@ -77,8 +76,7 @@ def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
     assert ("not_allowed_by_option", out.rule, f"/options/{option}") == found
     assert opened(*ships, **{option: True})
     if out.allowance is not None:
-        allowed = (out.allowance,)
-        assert opened(*ships, tournament=True, tournament_allows=allowed, **{option: True})
+        assert opened(*ships, tournament=True, tournament_allows=(out.allowance,), **{option: True})
 
 
 def test_15_1_a_battle_from_outside_keeps_to_the_limits_too() -> None:
@@ -117,8 +115,7 @@ def test_15_1_who_leaves_the_table_stays_away() -> None:
 def test_15_1_no_squadrons() -> None:
     """FT-15.1-7: the order is refused as not allowed, whether or not it is played elsewhere."""
     order = WriteSquadronOrder("A", "Q", notation="P1")
-    shut_out = battle(ship("A1"), ship("B1"), options=Options(tournament=True))
-    refused = refusal(shut_out, order)
+    refused = refusal(battle(ship("A1"), ship("B1"), options=Options(tournament=True)), order)
     assert (refused.code, refused.rule) == ("not_allowed_by_option", "FT-15.1-7")
     allowed = Options(tournament=True, tournament_allows=("squadrons",))
     assert refusal(battle(ship("A1"), ship("B1"), options=allowed), order).code == "option_off"

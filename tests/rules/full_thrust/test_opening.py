@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import CRUISER, finished, group, play, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.fighters.carriers import free_places
 
 FTL = (*CRUISER, FtlDrive("J"))
@@ -40,8 +39,7 @@ def test_8_4_ships_without_ftl_need_leave() -> None:
 
 def test_8_4_a_station_needs_no_leave() -> None:
     """It has no drives (FT-8.4-1, FT-13.7-1)."""
-    systems = CRUISER[1:]
-    base = ship("B1", systems=systems, thrust=0, velocity=0, station=Station())
+    base = ship("B1", systems=CRUISER[1:], thrust=0, velocity=0, station=Station())
     assert opened(ship("A1", systems=FTL), base, starbases=True, non_ftl_ships=False)
 
 
@@ -83,7 +81,6 @@ def test_5_8_a_group_in_flight_keeps_what_it_began_with(said: int, kept: int) ->
 def test_5_10_pilots_are_all_alike_without_the_option(pilots: dict[str, Any], field: str) -> None:
     """Neither aces nor turkeys; with it a set-up may have both (FT-5.10-1)."""
     units = (ship("A1"), ship("B1"), group("Ag1", **pilots))
-    found = not_opened(*units)
-    assert found == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")
+    assert not_opened(*units) == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")
     assert opened(*units, pilot_quality=True)
     assert opened(*units, pilot_quality=True, ace_purchase=True)

@@ -88,12 +88,7 @@ def test_4_7_torpedoes_hit_on_2_within_6_mu_and_reach_30() -> None:
 def test_4_8_needles_reach_12_mu_and_hit_on_5_and_6() -> None:
     """FT-4.8-1."""
     needle = TABLES.needle
-    assert (
-        needle.max_mu,
-        needle.hull_on,
-        needle.system_on,
-        needle.hull_damage,
-    ) == (12, 5, 6, 1)
+    assert (needle.max_mu, needle.hull_on, needle.system_on, needle.hull_damage) == (12, 5, 6, 1)
 
 
 def test_4_9_submunitions_throw_three_dice_within_6_mu_and_reach_18() -> None:
@@ -105,23 +100,23 @@ def test_4_9_submunitions_throw_three_dice_within_6_mu_and_reach_18() -> None:
 def test_6_1_salvoes_reach_24_or_36_mu_and_attack_within_6() -> None:
     """FT-6.0-1, FT-6.1-1, -2."""
     salvo = TABLES.salvo
-    assert (
-        salvo.standard_mu,
-        salvo.er_mu,
-        salvo.attack_radius_mu,
-        salvo.missiles,
-    ) == (24, 36, 6, 6)
+    assert (salvo.standard_mu, salvo.er_mu, salvo.attack_radius_mu, salvo.missiles) == (
+        24,
+        36,
+        6,
+        6,
+    )
 
 
 def test_5_the_reaches_of_fighters() -> None:
     """FT-5.1-2, FT-5.2-1, FT-5.3-4, FT-5.5-1, FT-5.6-1."""
     fighter = TABLES.fighter
-    assert (
-        fighter.secondary_mu,
-        fighter.attack_mu,
-        fighter.screen_mu,
-        fighter.intercept_mu,
-    ) == (12, 6, 3, 6)
+    assert (fighter.secondary_mu, fighter.attack_mu, fighter.screen_mu, fighter.intercept_mu) == (
+        12,
+        6,
+        3,
+        6,
+    )
     assert TABLES.point_defence.adfc_mu == 6
     assert fighter.blast_on == 6
 
@@ -135,11 +130,7 @@ def test_5_9_types_of_fighters(name: str, figures: tuple[float, ...]) -> None:
 def test_4_6_and_7_2_thresholds_lose_on_1_2_and_3_and_core_systems_on_one_less() -> None:
     """FT-4.6-1, -2, FT-7.2-1."""
     threshold = TABLES.threshold
-    assert (
-        threshold.numbers,
-        threshold.extra_point,
-        threshold.core_offset,
-    ) == ((1, 2, 3), -1, -1)
+    assert (threshold.numbers, threshold.extra_point, threshold.core_offset) == ((1, 2, 3), -1, -1)
     assert msgspec.structs.astuple(TABLES.core_systems) == (6, 5, 1)
 
 
@@ -152,12 +143,12 @@ def test_5_10_and_5_11_dice_of_pilots_and_of_re_arming() -> None:
     """FT-5.8-3, FT-5.10-1 to -6, FT-5.11-1; never is 0."""
     pilot = TABLES.pilot
     assert pilot.quality == ("turkey", "average", "average", "average", "average", "ace")
-    assert (
-        pilot.ace_dice,
-        pilot.ace_morale,
-        pilot.turkey_morale,
-        pilot.turkey_dogfight,
-    ) == (1, -1, 1, -1)
+    assert (pilot.ace_dice, pilot.ace_morale, pilot.turkey_morale, pilot.turkey_dogfight) == (
+        1,
+        -1,
+        1,
+        -1,
+    )
     assert TABLES.rearm.turns == (0, 2, 2, 2, 2, 1)
 
 

@@ -1,6 +1,5 @@
 """Ships and battles for the tests of stances and cloaks, with scripted dice."""
 
-from rules.to_boldly_thrust.table import TABLE
 from rules.to_boldly_thrust.words import *
 
 FEDERATION: tuple[System, ...] = (
@@ -17,8 +16,6 @@ FEDERATION: tuple[System, ...] = (
 )
 KLINGON: tuple[System, ...] = (*FEDERATION, CloakingDevice("C"))
 ENGAGE, DROP = Stance(cloak="engage"), Stance(cloak="drop")
-
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:

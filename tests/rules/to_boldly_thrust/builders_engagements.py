@@ -1,6 +1,5 @@
 """Ships and battles for the tests of transporters and tractor beams, with scripted dice."""
 
-from rules.to_boldly_thrust.table import TABLE
 from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
@@ -17,21 +16,13 @@ CRUISER: tuple[System, ...] = (
 )
 _DISPLAY = ("systems", "rows", "thrust", "mass", "group", "military", "race", "holds", "class_code")
 
-rule = TABLE.rule
-play = TABLE.play
-refusal = TABLE.refusal
-told = TABLE.told
-only = TABLE.only
-named = TABLE.named
-
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, velocity 6, hull 24."""
     display = {key: changes.pop(key) for key in _DISPLAY if key in changes}
     shown: dict[str, Any] = {"rows": (6, 6, 6, 6), "systems": CRUISER, "thrust": 4, "mass": 60}
     given: dict[str, Any] = {"side": name[0], "facing": 12, "velocity": 6} | changes
-    ssd = Ssd(**(shown | display))
-    return Ship(id=name, ssd=ssd, x=place[0], y=place[1], **given)
+    return Ship(id=name, ssd=Ssd(**(shown | display)), x=place[0], y=place[1], **given)
 
 
 def without(*names: str) -> tuple[System, ...]:

@@ -1,6 +1,5 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
-from rules.to_boldly_thrust.table import TABLE
 from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
@@ -11,8 +10,6 @@ BASIC += (CloakingDevice("C"), Phaser("P", "A", ("F",)))
 ENHANCED: tuple[System, ...] = (*BASIC, SensorSuite("X"))
 SUPERIOR: tuple[System, ...] = (*BASIC, SensorSuite("X", "superior"))
 BOTH: tuple[System, ...] = (*ENHANCED, SensorSuite("Y", "superior"))
-
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
 
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:

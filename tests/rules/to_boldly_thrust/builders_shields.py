@@ -1,13 +1,11 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from rules.to_boldly_thrust.table import TABLE
 from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.damage import take_damage
 
 SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 _DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
 
-rule, sound, refusal, told, only = TABLE.rule, TABLE.sound, TABLE.refusal, TABLE.told, TABLE.only
 Ruled = Ruling
 
 
@@ -47,10 +45,3 @@ def struck(
     ruling = take_damage(Ruling(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
     supplied.finish()
     return sound(before, ruling)
-
-
-def named(ruling: Ruled, name: str = "B1") -> Ship:
-    """Return a ship as a ruling leaves it."""
-    found: Ship | None = ruling.state.ship(name)
-    assert found is not None
-    return found

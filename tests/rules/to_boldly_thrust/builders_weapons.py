@@ -1,6 +1,5 @@
 """Ships and phases for the tests of phasers, photon torpedoes and spreads, with scripted dice."""
 
-from rules.to_boldly_thrust.table import TABLE
 from rules.to_boldly_thrust.words import *
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
@@ -21,8 +20,6 @@ CRUISER: tuple[System, ...] = (
 )
 HALF, DOWN = STRENGTH // 2, STRENGTH
 """Marks that leave shields at half status, or down."""
-
-rule, refusal, told, only, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only, TABLE.named
 
 
 def ship(

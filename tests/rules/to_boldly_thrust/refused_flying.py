@@ -7,8 +7,7 @@ from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
-from rules.to_boldly_thrust.builders_engagements import LOWERED, without
-from rules.to_boldly_thrust.words import *
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 GO = BeamBoarders("A1", "B1")

@@ -82,8 +82,7 @@ def test_what_is_written_for_a_cloaked_ship_is_open_when_it_is_back() -> None:
         assert [reported(after, event) for event in events] == [[True, True, False, False]] * 3
         assert [BOOK.hears(after, order, B) for order in orders] == [False, False]
     assert not BOOK.hears(moved.state, DropCloak("A1"), B)
-    fire = replace(moved.state, phase="fire", active="A")
-    back = rule(fire, DropCloak("A1")).state
+    back = rule(replace(moved.state, phase="fire", active="A"), DropCloak("A1")).state
     assert named(back, "A1").status == "active"
     assert [reported(back, event) for event in events] == [[True] * 4] * 3
     assert [BOOK.hears(back, order, B) for order in (*orders, DropCloak("A1"))] == [True] * 3

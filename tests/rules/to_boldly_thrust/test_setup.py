@@ -86,7 +86,7 @@ def decoded(system: dict[str, Any]) -> Ssd:
     return msgspec.convert({"rows": [4], "systems": [system]}, Ssd)
 
 
-@cases("weapon", Phaser("Z", "C", ("AS", "A")), PhotonTube("Z", ("F", "A")))
+@cases("weapon", Phaser("Z", "C", ("AS", "A")), PhotonTube("Z", ("F", "A")))  # type: ignore[arg-type]
 def test_5_no_weapon_bears_aft_and_elsewhere(weapon: System) -> None:
     """In a set-up as in a design (TBT-AFT-03)."""
     code, rule, at = refused(opening(ship("A1", systems=(*CRUISER, weapon))))
@@ -124,8 +124,7 @@ def test_a_ship_that_contradicts_itself_is_refused(
 @cases("system", Phaser("Q", "A", ("A",)), PhotonTube("Q", ("A",)), SubmunitionPack("Q", ("A",)))
 def test_5_without_the_option_no_weapon_is_mounted_aft(system: System) -> None:
     """A tractor beam is none (TBT-AFT-01, TBT-UMP-36)."""
-    drive = MainDrive("D")
-    given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)), drive)))
+    given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)), MainDrive("D"))))
     assert setup(given)
     without = replace(given, options=Options(rear_arc_mounts=False))
     assert refused(without) == ("option_off", "TBT-AFT-01", "/ships/0/ssd/systems/0/arcs")

@@ -1,4 +1,4 @@
-"""The words of To Boldly Thrust: its orders, what happens, and what battles are made of.
+"""The words of To Boldly Thrust: its orders, what happens, what battles are made of, its table.
 
 Tests take them whole, from here alone: `import *`, or the builders of a chapter that carry them.
 """
@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.table import Table as _Table
 from rules.table import cases
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
@@ -87,22 +88,10 @@ from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.orders import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    BoardersBeamed,
-    LockOutThrown,
-    PartyRepulsed,
-    PrizeTaken,
-)
+from umpire.rules.to_boldly_thrust.boarding.happenings import *
 from umpire.rules.to_boldly_thrust.boarding.orders import *
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
-from umpire.rules.to_boldly_thrust.cloaks.happenings import (
-    CloakDropped,
-    CloakEngaged,
-    CloakFailed,
-    HiddenMove,
-    MarkerMoved,
-    ShipVanished,
-)
+from umpire.rules.to_boldly_thrust.cloaks.happenings import *
 from umpire.rules.to_boldly_thrust.cloaks.orders import *
 from umpire.rules.to_boldly_thrust.orders import *
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
@@ -111,41 +100,25 @@ from umpire.rules.to_boldly_thrust.repairs.orders import *
 from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import *
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.shields.happenings import *
 from umpire.rules.to_boldly_thrust.stances.choices import WriteStanceChoice
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.happenings import *
 from umpire.rules.to_boldly_thrust.stances.orders import *
 from umpire.rules.to_boldly_thrust.state.battle import *
 from umpire.rules.to_boldly_thrust.state.options import *
 from umpire.rules.to_boldly_thrust.state.refusals import *
-from umpire.rules.to_boldly_thrust.state.ship import (
-    CloakOrder,
-    Failures,
-    Hidden,
-    Prize,
-    ShieldStatus,
-    Ship,
-    Ssd,
-    Stance,
-    TractorLock,
-)
+from umpire.rules.to_boldly_thrust.state.ship import *
 from umpire.rules.to_boldly_thrust.state.systems import *
 from umpire.rules.to_boldly_thrust.state.tables import *
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
-from umpire.rules.to_boldly_thrust.tractors.happenings import (
-    ShipDragged,
-    TractorDragged,
-    TractorLocked,
-    TractorReleased,
-)
+from umpire.rules.to_boldly_thrust.tractors.happenings import *
 from umpire.rules.to_boldly_thrust.tractors.orders import *
-from umpire.rules.to_boldly_thrust.warp.happenings import WarpCoreThrown
+from umpire.rules.to_boldly_thrust.warp.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
-from umpire.rules.to_boldly_thrust.weapons.happenings import (
-    SpreadDetonated,
-    SpreadLaunched,
-    SpreadsDone,
-    SpreadStruck,
-    SystemTargeted,
-)
+from umpire.rules.to_boldly_thrust.weapons.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.orders import *
+
+_TABLE: _Table[Battle, Ship] = _Table(TO_BOLDLY_THRUST, Battle.ship)
+rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
+refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
+told, only = _TABLE.told, _TABLE.only

@@ -79,8 +79,7 @@ def point_defence(options: Options) -> object:
 def first_initiative(options: Options) -> object:
     """Return what is thrown before the first initiative with fighters in play."""
     before = battle("initiative", carrier(1), FOE, aboard("A7"), **given(options))
-    opened = replace(before, active=None, initiative=())
-    return outcome(opened, RollInitiative(), 6, 1, 2)
+    return outcome(replace(before, active=None, initiative=()), RollInitiative(), 6, 1, 2)
 
 
 def homing(options: Options) -> object:
@@ -139,12 +138,7 @@ def given_ace(options: Options) -> object:
 
 
 HEAVY = {"strength": 4, "type": "heavy"}
-AT_MISSILES = (
-    ship("A1"),
-    FOE,
-    group("A7", targets=("B8",), strength=3),
-    salvo("B8", target="A1"),
-)
+AT_MISSILES = (ship("A1"), FOE, group("A7", targets=("B8",), strength=3), salvo("B8", target="A1"))
 
 SHOWN: Mapping[str, Alive] = {
     "split_fire_at_heavy": alive(shared_fire),

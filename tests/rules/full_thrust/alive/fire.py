@@ -110,8 +110,7 @@ def abandoned(options: Options) -> object:
     """Return what comes of a ship that is left, and throws a 4 at the end of the turn."""
     critical = ship("A1", core=Core(power_core="critical"))
     units = (critical, ship("A2", (9.0, 0.0)), ship("B1", NORTH))
-    left = after(turn_end(*units, options=options), AbandonShip("A1"))
-    return outcome(left, EndTurn(), 4)
+    return outcome(after(turn_end(*units, options=options), AbandonShip("A1")), EndTurn(), 4)
 
 
 # The end

@@ -104,8 +104,7 @@ def shifted(options: Options) -> object:
 def rotated_carrier(options: Options) -> object:
     """Return what is told of a carrier that launches and rotates."""
     before = battle(ship("A1"), FOE, options=options)
-    ordered = after(before, WriteOrder("A1", notation="Launch TP3"))
-    return BOOK.view(ordered, A)
+    return BOOK.view(after(before, WriteOrder("A1", notation="Launch TP3")), A)
 
 
 def fled(options: Options) -> object:

@@ -19,7 +19,7 @@ def outcome(before: Battle, order: Order, *faces: int) -> object:
 
 def outcome_in(making: Callable[[], Battle], order: Order, *faces: int) -> object:
     """Return the outcome of an order in a battle, or why there can be no such battle."""
-    accepted = refused(making)
+    accepted = code_of(making)
     return outcome(making(), order, *faces) if accepted == "accepted" else accepted
 
 
@@ -37,7 +37,7 @@ def odds(before: Battle, order: Order) -> object:
         return refused.code
 
 
-def refused(making: Callable[[], object]) -> str:
+def code_of(making: Callable[[], object]) -> str:
     """Return the code with which something is refused; `accepted` if it is not."""
     try:
         making()
@@ -48,7 +48,7 @@ def refused(making: Callable[[], object]) -> str:
 
 def opening(options: Options, *ships: Ship, **changes: Any) -> str:
     """Return whether a battle of sides A and B may open so, or the code of the refusal."""
-    return refused(lambda: BOOK.setup(Setup(("A", "B"), ships, options=options, **changes)))
+    return code_of(lambda: BOOK.setup(Setup(("A", "B"), ships, options=options, **changes)))
 
 
 def given(options: Options) -> dict[str, Any]:

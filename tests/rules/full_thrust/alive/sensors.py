@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.alive import Alive, Play, alive
-from rules.full_thrust.alive.playing import A, given, opening, outcome, refused
+from rules.full_thrust.alive.playing import A, code_of, given, opening, outcome
 from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.table import CRUISER, battle, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -92,7 +92,7 @@ def found(*units: Ship) -> Play:
         def detect() -> object:
             return detected(sighting(*units, options=given(options))).events
 
-        accepted = refused(detect)
+        accepted = code_of(detect)
         return detect() if accepted == "accepted" else accepted
 
     return play
@@ -139,9 +139,7 @@ SHOWN: Mapping[str, Alive] = {
     "strike_colours": alive(colours),
     "strike_dice": alive(colours, strike_colours=True),
     "tournament": alive(
-        opened(ship("A1"), ship("B1")),
-        opened(*FLEET, table_return=True),
-        ordered("FTL", ENTERED),
+        opened(ship("A1"), ship("B1")), opened(*FLEET, table_return=True), ordered("FTL", ENTERED)
     ),
     "tournament_allows": alive(
         opened(entered("A1"), ship("B1", thrust=0)),

@@ -8,8 +8,7 @@ from rules.full_thrust import builders_mines as mines
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
-from rules.full_thrust.table import CRUISER, battle, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)
@@ -66,8 +65,7 @@ def mine_met(options: Options) -> object:
 def nova_fired(options: Options) -> object:
     """Return what comes of fire from a nova cannon that was armed."""
     armed = wonders.ordered(wonders.capital(), nova=True)
-    before = wonders.firing(armed, wonders.plain(), options=options)
-    return outcome(before, FireNova("A1", "NC"))
+    return outcome(wonders.firing(armed, wonders.plain(), options=options), FireNova("A1", "NC"))
 
 
 def wave_fired(options: Options) -> object:
@@ -138,8 +136,7 @@ def lander(streamlining: Streamlining, thrust: int) -> Ship:
 def leaving(place: tuple[float, float], facing: int, velocity: int) -> Play:
     """Return the play of a ship that flies off the table there."""
     friend = ship("A2", (1.0, 1.0), velocity=0)
-    one = ship("A1", place, facing=facing, velocity=velocity)
-    return moved(one, friend, table=TABLE)
+    return moved(ship("A1", place, facing=facing, velocity=velocity), friend, table=TABLE)
 
 
 CORE = station("AC", rows=(5, 5), station=Station("Hub", ("AF",)))

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
@@ -40,8 +39,7 @@ def test_11_5_a_ship_beside_another_may_board_it(
 ) -> None:
     """FT-11.5-1: within 6 MU, one MU a turn and one point apart; 12 lies between 11 and 1."""
     prey = ship("B1", place, mass=40, velocity=velocity, facing=facing)
-    ruling = rule(beside(prey=prey), GO, 6, 6, 6, 6, 1, 1)
-    assert told(ruling, ShipCaptured)
+    assert told(rule(beside(prey=prey), GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
 
 
 @cases(
@@ -78,7 +76,7 @@ def test_11_5_vector_courses_may_differ_by_30_degrees(
     if allowed:
         assert told(rule(before, GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
     else:
-        assert refusal(before, GO).code == "boarding_course"
+        assert refused(before, GO) == "boarding_course"
 
 
 def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
@@ -98,25 +96,24 @@ def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
 )
 def test_11_5_who_cannot_attack_cannot_board(boarder: dict[str, Any], code: str) -> None:
     """FT-UMP-30, FT-RUL-102: nor one that has boarded this turn, or has nobody to send."""
-    before = beside(ship("A2", mass=80), boarder=ship("A1", mass=80, **boarder))
-    refused = refusal(before, GO)
+    refused = refusal(beside(ship("A2", mass=80), boarder=ship("A1", mass=80, **boarder)), GO)
     assert (code, "/ship") == (refused.code, refused.at)
 
 
 def test_11_5_friends_and_unknown_ships_are_not_boarded() -> None:
     """FT-UMP-1, FT-11.5-1."""
     before = beside(ship("A2", BESIDE))
-    assert refusal(before, BoardShip("A1", "A2")).code == "own_side"
-    assert refusal(before, BoardShip("A1", "X1")).code == "unknown_ship"
-    assert refusal(before, BoardShip("A1", "B1", 5)).code == "no_boarders"
-    assert refusal(before, BoardShip("B1", "A1")).code == "not_active_side"
+    assert refused(before, BoardShip("A1", "A2")) == "own_side"
+    assert refused(before, BoardShip("A1", "X1")) == "unknown_ship"
+    assert refused(before, BoardShip("A1", "B1", 5)) == "no_boarders"
+    assert refused(before, BoardShip("B1", "A1")) == "not_active_side"
 
 
 def test_11_5_boarding_is_an_option() -> None:
     """FT-11.5-1: without it the phase is passed over, and the order refused."""
     off = replace(beside(), options=Options())
-    assert refusal(off, GO).code == "option_off"
-    assert refusal(replace(off, phase="fire"), GO).code == "wrong_phase"
+    assert refused(off, GO) == "option_off"
+    assert refused(replace(off, phase="fire"), GO) == "wrong_phase"
 
 
 # The phase.
@@ -140,7 +137,7 @@ def test_11_5_sides_board_in_turn_and_the_winner_of_initiative_begins() -> None:
     assert after.active == "A"
     after = play(after, FinishPhase("A"))
     assert after.active == "B"
-    assert refusal(after, BoardShip("B1", "A1")).code == "already_boarded"
+    assert refused(after, BoardShip("B1", "A1")) == "already_boarded"
     assert play(after, FinishPhase("B")).phase == "orders"
 
 
@@ -190,8 +187,7 @@ def test_11_5_the_lower_side_loses_a_factor(
 
 def test_11_5_the_attackers_dice_fall_first_in_every_round() -> None:
     """FT-DICE-10, FT-11.5-3: four against two, then three; each throw has a label of its own."""
-    ruling = rule(beside(), GO, 2, 5, 1, 3, 6, 6, 6, 6, 6, 1, 1)
-    first, second = told(ruling, BoardingRound)
+    first, second = told(rule(beside(), GO, 2, 5, 1, 3, 6, 6, 6, 6, 6, 1, 1), BoardingRound)
     assert (
         first.attack_total,
         first.defence_total,
@@ -207,8 +203,7 @@ def test_11_5_the_attackers_dice_fall_first_in_every_round() -> None:
 
 def test_11_5_a_ship_that_nobody_defends_is_taken_without_dice() -> None:
     """FT-RUL-75, FT-UMP-31: a civilian crew of one, or a ship that its crew has left."""
-    civilian = ship("B1", BESIDE, mass=40, military=False)
-    assert told(rule(beside(prey=civilian), GO), ShipCaptured)
+    assert told(rule(beside(prey=ship("B1", BESIDE, mass=40, military=False)), GO), ShipCaptured)
     left = ship("B1", BESIDE, mass=40, core=Core(power_core="abandoned", abandoned_turn=1))
     assert told(rule(beside(ship("B2"), prey=left), GO), ShipCaptured)
 
@@ -250,12 +245,7 @@ def test_11_5_a_captured_ship_changes_sides_with_the_boarders_as_its_crew() -> N
     prey = ship("B1", BESIDE, mass=60, squadron="Q", ftl_since=1, systems=(FtlDrive("J"),))
     ruling = rule(beside(ship("B2"), prey=prey), GO, 6, 6, 6, 6, 1, 1, 1)
     prize, taker = named(ruling, "B1"), named(ruling, "A1")
-    assert (
-        prize.side,
-        prize.first_side,
-        prize.squadron,
-        prize.ftl_since,
-    ) == ("A", "B", None, None)
+    assert (prize.side, prize.first_side, prize.squadron, prize.ftl_since) == ("A", "B", None, None)
     assert [crew_left(each, PARTIES) for each in (prize, taker)] == [3, 1]
     assert parties_left(taker, PARTIES) == 0
     assert parties_left(prize, PARTIES) == 0
@@ -265,8 +255,7 @@ def test_11_5_a_captured_ship_changes_sides_with_the_boarders_as_its_crew() -> N
 def test_11_5_by_option_those_for_whom_a_prize_has_no_room_are_lost() -> None:
     """FT-UMP-32."""
     before = beside(ship("B2"), options={"surplus_boarders_stay": False})
-    ruling = rule(before, GO, 6, 6, 6, 6, 1, 1)
-    assert crew_left(named(ruling, "A1"), PARTIES) == 0
+    assert crew_left(named(rule(before, GO, 6, 6, 6, 6, 1, 1), "A1"), PARTIES) == 0
     kept = rule(beside(ship("B2")), GO, 6, 6, 6, 6, 1, 1)
     assert crew_left(named(kept, "A1"), PARTIES) == 2
 
@@ -283,7 +272,7 @@ def test_11_5_a_ship_that_has_fired_sends_nobody() -> None:
     strict = play(beside(ship("A2", BESIDE, activated=True), **given), (shot, (1,)))
     assert named(strict, "A1").fired
     assert strict.phase == "boarding"
-    assert refusal(strict, GO).code == "already_fired"
+    assert refused(strict, GO) == "already_fired"
     offered = [each["ship"] for each in _choices(strict, "A") if each["kind"] == "board_ship"]
     assert offered == ["A2"]
     lenient = play(beside(**given, options={"boarding_after_fire": True}), (shot, (1,)))
@@ -300,8 +289,7 @@ def test_11_5_few_boarders_are_a_small_prize_crew() -> None:
 
 def test_11_5_a_prize_obeys_its_captor_in_the_next_turn() -> None:
     """FT-UMP-32: it writes her order, and fires at those whose she was."""
-    armed = (FireControl("F"), Beam("B", 2, ARCS))
-    prey = ship("B1", BESIDE, mass=40, systems=armed)
+    prey = ship("B1", BESIDE, mass=40, systems=(FireControl("F"), Beam("B", 2, ARCS)))
     taken = rule(beside(ship("B2", (30.0, 9.0)), prey=prey), GO, 6, 6, 6, 6, 1, 1).state
     assert (taken.turn, taken.phase) == (2, "orders")
     ordered = play(taken, WriteOrder("B1", notation="P1"))
@@ -332,8 +320,7 @@ def test_11_5_dummies_outlive_the_capture_of_their_ship() -> None:
 
 def test_11_5_a_battle_ends_with_the_capture_of_the_last_ship() -> None:
     """FT-UMP-5: the side that has lost her has nothing left."""
-    ruling = rule(beside(), GO, 6, 6, 6, 6, 1, 1)
-    (ended,) = told(ruling, BattleEnded)
+    (ended,) = told(rule(beside(), GO, 6, 6, 6, 6, 1, 1), BattleEnded)
     assert ended.winner == "A"
 
 
@@ -382,8 +369,7 @@ def test_11_5_odds_tell_the_chance_of_capture() -> None:
     crowd = beside(boarder=ship("A1", mass=800))
     with pytest.raises(CannotAdjudicate):
         boarding_odds(crowd, GO)
-    off = replace(beside(), options=Options())
-    assert refusal(off, GO).code == "option_off"
+    assert refused(replace(beside(), options=Options()), GO) == "option_off"
 
 
 def test_11_5_a_fight_is_told_in_plain_words() -> None:

@@ -100,16 +100,14 @@ def test_4_3_an_extra_die_is_read_without_screens_and_goes_to_the_hull(
 
 def test_4_3_sixes_go_on_and_on() -> None:
     """Each gives one more die, without limit (FT-4.3-3)."""
-    ruling = rule(duel(2, armour=5), fire("B1"), 6, 6, 6, 6, 4)
-    fired = only(ruling, BeamFired)
+    fired = only(rule(duel(2, armour=5), fire("B1"), 6, 6, 6, 6, 4), BeamFired)
     assert (fired.damage, fired.penetrating) == (1 + 2 + 2 + 2 + 1, 7)
     assert [roll.faces for roll in fired.rolls] == [(6,), (6,), (6,), (6,), (4,)]
 
 
 def test_4_3_extra_dice_come_wave_by_wave() -> None:
     """First all dice of the weapon, then one for each 6, then theirs (FT-DICE-1)."""
-    ruling = rule(duel(), fire("B3"), 6, 4, 6, 6, 2, 5)
-    fired = only(ruling, BeamFired)
+    fired = only(rule(duel(), fire("B3"), 6, 4, 6, 6, 2, 5), BeamFired)
     assert [roll.faces for roll in fired.rolls] == [(6, 4, 6), (6, 2), (5,)]
     assert (fired.damage, fired.penetrating) == (2 + 1 + 2 + 2 + 1, 3)
 
@@ -119,14 +117,12 @@ def test_4_3_the_example_of_the_book_before_its_extra_die() -> None:
     for level, points in ((0, 3), (2, 2)):
         screens = [ScreenGenerator(f"S{number}") for number in range(level)]
         before = fire_phase(warship(), ship("B1", (0.0, 18.0), *screens))
-        ruling = rule(before, fire("B3 B2"), 1, 5, 6, 1)
-        assert named(ruling, "B1").damage == points
+        assert named(rule(before, fire("B3 B2"), 1, 5, 6, 1), "B1").damage == points
 
 
 def test_4_3_extra_dice_are_thrown_at_a_ship_that_must_be_gone() -> None:
     """Its excess damage may matter (FT-RUL-100, FT-RUL-12)."""
-    before = fire_phase(warship(), ship("B1", NORTH, rows=(1,)))
-    ruling = rule(before, fire("B1"), 6, 6, 1)
+    ruling = rule(fire_phase(warship(), ship("B1", NORTH, rows=(1,))), fire("B1"), 6, 6, 1)
     assert named(ruling, "B1").damage == 4
 
 
@@ -142,8 +138,7 @@ def test_4_4_a_third_generator_is_a_spare() -> None:
     generators = [ScreenGenerator(f"S{number}") for number in range(3)]
     for lost, level in (((), 2), (("S0",), 2), (("S0", "S2"), 1)):
         target = ship("B1", NORTH, *generators, lost=lost)
-        ruling = rule(fire_phase(warship(), target), fire("B1"), 5)
-        assert only(ruling, BeamFired).screens == level
+        assert only(rule(fire_phase(warship(), target), fire("B1"), 5), BeamFired).screens == level
 
 
 @cases("weapon faces points", ("T1", (6, 4), 4), ("N1:S0", (5,), 1), ("S1", (4, 4), 2))
@@ -156,8 +151,7 @@ def test_4_4_screens_work_against_beams_alone(
 
 def test_4_3_beyond_its_reach_a_beam_does_not_fire() -> None:
     """The whole declaration is refused (FT-4.3-1)."""
-    before = fire_phase(warship(), ship("B1", (0.0, 12.01)))
-    wrong = refusal(before, fire("B2 B1"))
+    wrong = refusal(fire_phase(warship(), ship("B1", (0.0, 12.01))), fire("B2 B1"))
     assert (wrong.code, wrong.at) == ("out_of_range", "/shots/1/target")
 
 

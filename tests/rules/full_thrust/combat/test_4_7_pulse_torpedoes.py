@@ -67,8 +67,7 @@ def test_4_7_each_torpedo_is_halved_by_itself() -> None:
 
 def test_4_7_by_another_reading_all_of_them_together() -> None:
     """6 are 3 and 3; beams beside them are not halved (FT-RUL-17)."""
-    options = Options(ap_unit="attack")
-    before = fire_phase(warship(), ship("B1", NORTH, armour=10), options=options)
+    before = fire_phase(warship(), ship("B1", NORTH, armour=10), options=Options(ap_unit="attack"))
     target = named(rule(before, fire("T1 T2"), 3, 3, 3, 3), "B1")
     assert (target.armour, target.damage) == (7, 3)
     target = named(rule(before, fire("T1 B1 T2"), 3, 3, 5, 3, 3), "B1")
@@ -77,5 +76,5 @@ def test_4_7_by_another_reading_all_of_them_together() -> None:
 
 def test_4_7_beyond_30_mu_a_torpedo_is_not_fired() -> None:
     """The end of its reach is inside (FT-4.7-1)."""
-    assert refusal(fire_phase(warship(), ship("B1", (0, 30.01))), fire("T1")).code == "out_of_range"
+    assert refused(fire_phase(warship(), ship("B1", (0, 30.01))), fire("T1")) == "out_of_range"
     assert only(rule(fire_phase(warship(), ship("B1", (0, 30))), fire("T1"), 5), TorpedoFired)

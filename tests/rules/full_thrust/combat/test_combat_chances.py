@@ -52,8 +52,7 @@ def test_4_3_beams_agree_with_icepool(level: int, weapon: str) -> None:
 def test_4_7_torpedoes_and_beams_together_agree_with_icepool() -> None:
     """At 8 MU a torpedo hits on 3 (FT-4.7-1, -2)."""
     found = at_one(fire_phase(warship(), ship("B1", NORTH)), fire("B1 T1 T2"))
-    torpedo = icepool.d6.map(lambda face: icepool.d6 if face >= 3 else 0)
-    total = beam_die(0) + 2 @ torpedo
+    total = beam_die(0) + 2 @ icepool.d6.map(lambda face: icepool.d6 if face >= 3 else 0)
     expected = [float(total.probability(points)) for points in range(len(found.damage))]
     assert expected == pytest.approx(list(found.damage), abs=1e-9)
 
@@ -156,8 +155,7 @@ def test_dice_2_each_target_has_odds_of_its_own() -> None:
 
 def test_odds_are_for_planning() -> None:
     """Whose turn it is does not matter; what is not allowed is refused as ever."""
-    before = fire_phase(warship(), ship("B1", NORTH), active="B")
-    assert fire_odds(before, fire("B1")).targets
+    assert fire_odds(fire_phase(warship(), ship("B1", NORTH), active="B"), fire("B1")).targets
     with pytest.raises(IllegalOrder, match="does not reach"):
         fire_odds(fire_phase(warship(), ship("B1", (0.0, 90.0))), fire("B1"))
 

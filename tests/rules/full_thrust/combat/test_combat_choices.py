@@ -98,8 +98,7 @@ def test_what_is_offered_is_allowed_and_the_rest_refused() -> None:
             aim = "D" if weapon == "N1" else None
             order = FireWeapons("A1", (Shot(weapon, target.id, aim),))
             if (weapon, target.id) in found:
-                dice = found[weapon, target.id].dice
-                assert rule(before, order, *[1] * dice).events
+                assert rule(before, order, *[1] * found[weapon, target.id].dice).events
             else:
                 assert isinstance(refusal(before, order), Refusal)
 
@@ -127,16 +126,14 @@ def test_rul_51_without_a_firecon_packs_may_still_be_offered() -> None:
     """By the reading that they need none (FT-RUL-51)."""
     firer = ship("A1", (0.0, 0.0), Beam("B1", 1, ARCS), SubmunitionPack("S1", ARCS))
     options = Options(submunition_needs_firecon=False)
-    found = solutions(fire_phase(firer, ship("B1", NORTH), options=options))
-    assert set(found) == {("S1", "B1")}
+    assert set(solutions(fire_phase(firer, ship("B1", NORTH), options=options))) == {("S1", "B1")}
 
 
 def test_3_7_while_a_squadron_fires_only_its_ships_may() -> None:
     """The rest of the side waits (FT-3.7-2)."""
     ships = [warship("A1", squadron="s"), warship("A2", squadron="s"), warship("A3")]
     options = Options(squadrons=True, squadron_fire=True)
-    before = fire_phase(*ships, ship("B1", NORTH), options=options)
-    begun = rule(before, fire("B1"), 1).state
+    begun = rule(fire_phase(*ships, ship("B1", NORTH), options=options), fire("B1"), 1).state
     assert {each.ship for each in offered(begun)} == {"A2"}
 
 

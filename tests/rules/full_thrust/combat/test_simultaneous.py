@@ -31,16 +31,14 @@ def test_2_7_both_fire_before_damage_counts() -> None:
 
 def test_2_7_without_the_option_the_first_shot_stops_the_second() -> None:
     """It is destroyed before its activation (FT-2.7-12, FT-RUL-98)."""
-    before = fire_phase(*two().ships)
-    after = rule(before, fire("B1"), 4)
+    after = rule(fire_phase(*two().ships), fire("B1"), 4)
     assert only(after, ShipDestroyed).ship == "B1"
     assert not has_fire_left(after.state, "B")
 
 
 def test_2_7_checks_wait_too_and_fall_in_the_order_of_the_fire() -> None:
     """What was needled goes then; the systems that it saves still fire (FT-2.7-17)."""
-    before = two(rows=(1, 9))
-    first = rule(before, fire("B1 N1:B2"), 4, 6)
+    first = rule(two(rows=(1, 9)), fire("B1 N1:B2"), 4, 6)
     assert named(first, "B1").lost == ()
     second = rule(turn_of("B", first.state), fire("B2", "A1", "B1"), 4, 1, *[6] * 9, *[6] * 10)
     assert [each.system for each in told(second, SystemLost)] == ["B2"]
@@ -58,19 +56,16 @@ def test_2_7_a_miss_is_not_noted() -> None:
 
 def test_2_7_damage_counts_when_the_other_ship_passes() -> None:
     """Or never could fire at all (FT-2.7-17)."""
-    first = rule(two(), fire("B1"), 4)
-    passed = rule(turn_of("B", first.state), PassFire("B1"))
+    passed = rule(turn_of("B", rule(two(), fire("B1"), 4).state), PassFire("B1"))
     assert [each.ship for each in told(passed, ShipDestroyed)] == ["B1"]
-    helpless = two(lost=("F1", "F2"))
-    armed = fire_phase(warship(rows=(1,)), helpless.ships[1], options=AT_ONCE)
+    armed = fire_phase(warship(rows=(1,)), two(lost=("F1", "F2")).ships[1], options=AT_ONCE)
     assert told(rule(armed, fire("B1"), 4), ShipDestroyed)
 
 
 def test_2_7_damage_counts_when_the_other_side_has_finished() -> None:
     """Whoever lets it finish releases what is held (FT-2.7-17)."""
     first = rule(two(), fire("B1"), 4)
-    waiting = release_held_fire(Ruling(first.state), SuppliedDice(()))
-    assert waiting.events == ()
+    assert release_held_fire(Ruling(first.state), SuppliedDice(())).events == ()
     finished = Ruling(first.state).then(PhaseFinished(side="B"))
     assert told(release_held_fire(finished, SuppliedDice(())), ShipDestroyed)
 

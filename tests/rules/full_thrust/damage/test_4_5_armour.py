@@ -28,8 +28,7 @@ def test_4_5_damage_is_shared_out(
 
 def test_4_5_the_example_of_the_book() -> None:
     """Three missiles for 9 leave 3 of 8 boxes; then beams for 7 cost 4 hull boxes (FT-4.5-4)."""
-    before = fire_phase(ship("B1", armour=8), ship("A1"))
-    missiles = struck(before, "B1", Hit(9, "armour_piercing"))
+    missiles = struck(fire_phase(ship("B1", armour=8), ship("A1")), "B1", Hit(9, "armour_piercing"))
     assert (only(missiles, DamageTaken).to_armour, named(missiles, "B1").armour) == (5, 3)
     beams = struck(missiles.state, "B1", Hit(7))
     assert (only(beams, DamageTaken).to_hull, named(beams, "B1").damage) == (4, 8)
@@ -50,8 +49,7 @@ def test_4_5_no_check_is_made_where_the_armour_ends() -> None:
 
 def test_2_6_damage_is_struck_off_from_the_first_box() -> None:
     """Box by box, row by row, and added up (FT-2.6-1)."""
-    before = fire_phase(ship("B1", rows=(3, 3), damage=1), ship("A1"))
-    ruling = struck(before, "B1", Hit(3))
+    ruling = struck(fire_phase(ship("B1", rows=(3, 3), damage=1), ship("A1")), "B1", Hit(3))
     taken = only(ruling, DamageTaken)
     assert (taken.points, taken.damage, named(ruling, "B1").hull) == (3, 4, 2)
 
@@ -73,11 +71,7 @@ def aboard(name: str, carrier: str, status: GroupStatus = "aboard") -> FighterGr
 def test_7_1_groups_aboard_go_down_with_their_ship() -> None:
     """Those in flight, and those aboard others, do not (FT-7.1-2)."""
     carrier = ship("B1", (0.0, 0.0), FighterBay("H1"), FighterBay("H2"), rows=(2,))
-    groups = (
-        aboard("g1", "B1"),
-        aboard("g2", "B1", "active"),
-        aboard("g3", "B2"),
-    )
+    groups = (aboard("g1", "B1"), aboard("g2", "B1", "active"), aboard("g3", "B2"))
     ruling = struck(fire_phase(carrier, ship("A1"), groups=groups), "B1", Hit(2))
     assert [group.status for group in ruling.state.groups] == ["destroyed", "active", "aboard"]
 

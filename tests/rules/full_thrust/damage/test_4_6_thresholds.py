@@ -4,12 +4,7 @@ from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 
 TABLE = ThresholdTable()
-FOUR: tuple[System, ...] = (
-    MainDrive("D"),
-    FireControl("F"),
-    Beam("B", 2, ARCS),
-    PointDefence("P"),
-)
+FOUR: tuple[System, ...] = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))
 
 
 def checked(
@@ -75,8 +70,7 @@ def test_4_6_attacks_one_by_one_check_one_by_one() -> None:
 @cases("rows points point", ((1, 1, 0, 0), 1, 1), ((2, 0, 3, 0), 2, 1), ((1, 0, 1, 1), 2, 2))
 def test_4_6_rows_without_boxes_are_none(rows: tuple[int, ...], points: int, point: int) -> None:
     """The last with boxes is the last (FT-RUL-10)."""
-    ruling = checked(0, points, 6, 6, 6, 6, rows=rows)
-    assert only(ruling, ThresholdChecked).point == point
+    assert only(checked(0, points, 6, 6, 6, 6, rows=rows), ThresholdChecked).point == point
     assert named(checked(0, sum(rows), rows=rows), "B1").status == "destroyed"
 
 
@@ -182,6 +176,5 @@ def test_7_5_no_more_holds_go_than_there_are() -> None:
 
 def test_2_6_a_loss_is_told_by_an_event_of_its_own() -> None:
     """In the order of the display (FT-2.6-3)."""
-    ruling = checked(10, 5, 3, 4, 2, 1)
-    losses = [(lost.system, lost.drive) for lost in told(ruling, SystemLost)]
+    losses = [(lost.system, lost.drive) for lost in told(checked(10, 5, 3, 4, 2, 1), SystemLost)]
     assert losses == [("D", "half"), ("B", None), ("P", None)]

@@ -9,15 +9,13 @@ BOOK = DamageControlTable()
 @cases("damage parties", (0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (18, 2), (24, 1), (26, 1))
 def test_7_4_the_example_of_the_book(damage: int, parties: int) -> None:
     """Mass 90, 27 boxes: dots in boxes 6, 12, 18, 24 and 27 (FT-7.4-1)."""
-    hurt = ship("A1", mass=90, rows=(7, 7, 7, 6), damage=damage)
-    assert parties == parties_left(hurt, BOOK)
+    assert parties == parties_left(ship("A1", mass=90, rows=(7, 7, 7, 6), damage=damage), BOOK)
 
 
 @cases("damage parties", (0, 6), (1, 6), (2, 5), (5, 4), (6, 3), (7, 3))
 def test_7_4_several_dots_may_share_the_last_box(damage: int, parties: int) -> None:
     """Mass 120, 8 boxes: dots in boxes 2, 4, 6 and three in the eighth (FT-RUL-60)."""
-    hurt = ship("A1", mass=120, rows=(2, 2, 2, 2), damage=damage)
-    assert parties == parties_left(hurt, BOOK)
+    assert parties == parties_left(ship("A1", mass=120, rows=(2, 2, 2, 2), damage=damage), BOOK)
 
 
 def test_7_4_parties_that_are_lost_later_do_not_work_twice() -> None:

@@ -29,8 +29,7 @@ def test_7_3_repairs_that_are_possible() -> None:
             unless=("job_tried", "not_enough_dcp"),
         )
     ]
-    tried = rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state
-    (left,) = offered(tried, "A")
+    (left,) = offered(rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state, "A")
     assert isinstance(left, RepairSystemsChoice)
     assert (left.parties, left.systems) == (1, ("D",))
 

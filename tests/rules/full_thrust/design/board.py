@@ -42,5 +42,4 @@ def assessed(design: Design, tables: Tables | None = None) -> Assessment:
 
 def wrong(design: Design, tables: Tables | None = None) -> list[tuple[str, str | None, str]]:
     """Return what is wrong with a design: codes, rules and places."""
-    found = assessed(design, tables).violations
-    return [(each.code, each.rule, each.pointer) for each in found]
+    return [(each.code, each.rule, each.pointer) for each in assessed(design, tables).violations]

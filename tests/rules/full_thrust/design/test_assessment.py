@@ -155,8 +155,7 @@ def test_9_7_a_hangar_is_a_system_of_the_display() -> None:
 
 def test_9_7_a_hangar_holds_as_many_fighters_as_it_has_room_for() -> None:
     """Each has 1 mass (FT-9.7-1)."""
-    small = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 4),))
-    assert assessed(small).legal
+    assert assessed(roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 4),))).legal
     large = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 5),))
     assert [each.code for each in assessed(large).violations] == ["capacity"]
 
@@ -173,8 +172,7 @@ def test_9_11_a_scenario_may_put_its_own_prices_in_their_place() -> None:
     """The costs of design are tables, as are the points of fighters."""
     figures = FighterTypes(standard=FighterFigures(points=10))
     tables = Tables(
-        design=DesignCosts(firecon=FixedCost(mass=2, points=5)),
-        fighter=FighterTable(types=figures),
+        design=DesignCosts(firecon=FixedCost(mass=2, points=5)), fighter=FighterTable(types=figures)
     )
     design = roomy(FireControl("F1"), FighterBay("H1"), fighters=(CarriedFighters("H1"),))
     before, after = assessed(design), assessed(design, tables)

@@ -29,8 +29,7 @@ def test_9_7_the_usual_bay() -> None:
 
 def test_9_7_the_usual_bay_is_a_row_of_the_table() -> None:
     """A scenario may have another."""
-    row = HangarCost(fighter_bay=COSTS.firecon)
-    assert Cost(1, 4) == bays.fighter_bay(row)
+    assert Cost(1, 4) == bays.fighter_bay(HangarCost(fighter_bay=COSTS.firecon))
 
 
 @cases(

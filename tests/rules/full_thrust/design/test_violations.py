@@ -1,12 +1,7 @@
 """FT 9: designs that break rules: each breach is told, with its rule and its place."""
 
 from rules.full_thrust.design.board import *
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")
@@ -95,10 +90,7 @@ def test_6_5_a_load_fits_its_magazine(magazine: MagazineSpace, breaches: int) ->
     ((CarriedFighters("H1"), CarriedFighters("H2", "heavy", 3)), []),
     ((CarriedFighters("H3"),), [("no_bay", "FT-9.7-1", "/fighters/0/bay")]),
     ((CarriedFighters("S1"),), []),
-    (
-        (CarriedFighters("H1"), CarriedFighters("H1")),
-        [("capacity", "FT-9.7-1", "/fighters/1/bay")],
-    ),
+    ((CarriedFighters("H1"), CarriedFighters("H1")), [("capacity", "FT-9.7-1", "/fighters/1/bay")]),
 )
 def test_9_7_each_group_has_a_bay(
     fighters: tuple[CarriedFighters, ...], breaches: list[tuple[str, str, str]]

@@ -51,8 +51,7 @@ def test_9_9_racks_come_with_their_salvo(ammunition: Ammunition, cost: Cost) -> 
 def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: int) -> None:
     """3 mass, and 2 for each salvo; 3 points a mass (FT-9.9-6)."""
     launcher = weapons.launcher(COSTS.salvo).times(launchers)
-    space = weapons.load_mass(salvoes, 0, COSTS.salvo)
-    magazine = weapons.magazine(space, COSTS.salvo)
+    magazine = weapons.magazine(weapons.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
     assert mass == launcher.mass + magazine.mass
     assert 3 * mass == launcher.points + magazine.points
 

@@ -25,7 +25,7 @@ def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
     state = battle("allocation", group("A7"), there)
     order = DeclareAttack("A7", (target,))
     if code is None:
-        assert named(play(state, order), "A7").targets == (target,)
+        assert group_named(play(state, order), "A7").targets == (target,)
     else:
         assert refused(state, order) == code
 
@@ -34,7 +34,7 @@ def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
 def test_5_2_the_edge_of_the_fore_arc_is_in_it(edge: ArcEdge) -> None:
     """Owners face their groups as they like (FT-RUL-25, FT-RUL-4)."""
     state = battle("allocation", group("A7"), ship("B1", EDGE), arc_edge=edge)
-    assert named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
+    assert group_named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
 
 
 def test_5_2_the_edge_of_the_fore_arc_is_out_of_it_where_edges_belong_to_the_stern() -> None:
@@ -62,7 +62,7 @@ def test_5_2_who_may_not_attack_a_ship(changes: dict[str, Any], code: str) -> No
 def test_5_7_a_turn_of_combat_that_is_paid_for_is_not_asked_for_again() -> None:
     """(FT-RUL-31)."""
     state = battle("allocation", group("A7", endurance=0, combat_cef_spent=True), ship("B1"))
-    assert named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
+    assert group_named(play(state, DeclareAttack("A7", ("B1",))), "A7").targets == ("B1",)
 
 
 @cases("kind", "interceptor", "attack", "torpedo")
@@ -71,7 +71,7 @@ def test_5_9_every_type_may_attack_fighters_and_missiles(kind: str) -> None:
     hunter = group("A7", type=kind, torpedoes=False)
     state = battle("allocation", hunter, group("B7", (0, 4)), salvo("B8", (0, 4)))
     for target in ("B7", "B8"):
-        assert named(play(state, DeclareAttack("A7", (target,))), "A7").targets == (target,)
+        assert group_named(play(state, DeclareAttack("A7", (target,))), "A7").targets == (target,)
 
 
 def test_5_6_a_salvo_is_intercepted_within_6_mu_in_any_arc() -> None:
@@ -86,7 +86,7 @@ def test_5_6_a_screen_meets_whatever_attacks_its_ship() -> None:
     missiles = salvo("B8", (0, 8), target="A1")
     screen = group("A7", (0, -2), screening="A1")
     state = battle("allocation", ship("A1"), screen, missiles)
-    assert named(play(state, DeclareAttack("A7", ("B8",))), "A7").targets == ("B8",)
+    assert group_named(play(state, DeclareAttack("A7", ("B8",))), "A7").targets == ("B8",)
     busy = battle("allocation", ship("A1"), missiles, *fighting(screen, group("B7")), turn=2)
     assert refused(busy, DeclareAttack("A7", ("B8",))) == "in_dogfight"
 
@@ -121,11 +121,11 @@ def test_5_4_whom_fighters_attack_is_in_a_dogfight_and_attacks_nothing_else() ->
     state = play(battle("allocation", *units), DeclareAttack("B7", ("A1",)))
     ruling = rule(state, DeclareAttack("A7", ("B7",)))
     assert [event.group for event in told(ruling, DogfightChanged)] == ["A7", "B7"]
-    one, other = named(ruling.state, "A7"), named(ruling.state, "B7")
+    one, other = group_named(ruling.state, "A7"), group_named(ruling.state, "B7")
     assert (one.targets, one.dogfight, one.dogfight_since) == (("B7",), ("B7",), 1)
     assert (other.targets, other.dogfight, other.dogfight_since) == ((), ("A7",), 1)
     assert refused(ruling.state, DeclareAttack("B7", ("A1",))) == "in_dogfight"
-    assert named(play(ruling.state, DeclareAttack("B7", ("A7",))), "B7").targets == ("A7",)
+    assert group_named(play(ruling.state, DeclareAttack("B7", ("A7",))), "B7").targets == ("A7",)
 
 
 def test_5_4_a_group_in_a_dogfight_may_not_attack_a_ship() -> None:
@@ -134,7 +134,7 @@ def test_5_4_a_group_in_a_dogfight_may_not_attack_a_ship() -> None:
     state = battle("allocation", *fought, group("B9", (0, 1)), ship("B1", (0, 3)), turn=2)
     for target in ("B1", "B9"):
         assert refused(state, DeclareAttack("A7", (target,))) == "in_dogfight"
-    assert named(play(state, DeclareAttack("A7", ("B8",))), "A7").targets == ("B8",)
+    assert group_named(play(state, DeclareAttack("A7", ("B8",))), "A7").targets == ("B8",)
 
 
 def test_5_4_a_declaration_is_taken_back_with_the_dogfight_that_it_made() -> None:
@@ -143,8 +143,14 @@ def test_5_4_a_declaration_is_taken_back_with_the_dogfight_that_it_made() -> Non
     state = play(state, DeclareAttack("A7", ("B7",)))
     for order, targets in ((DeclareAttack("A7", ("B1",)), ("B1",)), (DeclareAttack("A7"), ())):
         after = play(state, order)
-        assert (named(after, "A7").targets, named(after, "A7").dogfight) == (targets, ())
-        assert (named(after, "B7").dogfight, named(after, "B7").dogfight_since) == ((), None)
+        assert (group_named(after, "A7").targets, group_named(after, "A7").dogfight) == (
+            targets,
+            (),
+        )
+        assert (group_named(after, "B7").dogfight, group_named(after, "B7").dogfight_since) == (
+            (),
+            None,
+        )
 
 
 def test_5_4_several_groups_are_attacked_together() -> None:
@@ -152,8 +158,8 @@ def test_5_4_several_groups_are_attacked_together() -> None:
     state = battle("allocation", group("A7"), group("B7", (0, 1)), group("B8", (0, 2)))
     ruling = rule(state, DeclareAttack("A7", ("B8", "B7")))
     assert only(ruling, AttackDeclared).rule == "FT-5.4-6"
-    assert named(ruling.state, "A7").dogfight == ("B8", "B7")
-    assert named(ruling.state, "B7").dogfight == ("A7",)
+    assert group_named(ruling.state, "A7").dogfight == ("B8", "B7")
+    assert group_named(ruling.state, "B7").dogfight == ("A7",)
 
 
 ACE = group("A7", ace=True)
@@ -163,7 +169,7 @@ ACE = group("A7", ace=True)
 def test_5_10_an_ace_may_aim_at_a_system_or_at_an_enemy_ace(target: str, aim: str) -> None:
     """(FT-5.10-3, FT-5.10-4)."""
     state = battle("allocation", ACE, screened(2), group("B8", ace=True))
-    assert named(play(state, DeclareAttack("A7", (target,), aim)), "A7").ace_aims_at == aim
+    assert group_named(play(state, DeclareAttack("A7", (target,), aim)), "A7").ace_aims_at == aim
 
 
 @cases(

@@ -14,7 +14,7 @@ def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any
 
 def left(ruling: Ruling) -> tuple[int, int]:
     """Return the craft that A7 and B7 have left."""
-    return named(ruling.state, "A7").strength, named(ruling.state, "B7").strength
+    return group_named(ruling.state, "A7").strength, group_named(ruling.state, "B7").strength
 
 
 def test_5_4_both_sides_fire_at_once() -> None:
@@ -27,8 +27,7 @@ def test_5_4_both_sides_fire_at_once() -> None:
 
 def test_5_4_a_six_kills_two_and_is_thrown_again() -> None:
     """Wave after wave, each side's dice together (FT-5.4-2, FT-RUL-7, FT-DICE-1)."""
-    ruling = duel({"strength": 2}, {"strength": 6}, 6, 1, 6, 4, 1, 1, 1, 1, 1, 1)
-    assert left(ruling) == (2, 1)
+    assert left(duel({"strength": 2}, {"strength": 6}, 6, 1, 6, 4, 1, 1, 1, 1, 1, 1)) == (2, 1)
 
 
 def test_5_4_no_die_is_thrown_again_when_all_are_dead() -> None:
@@ -80,8 +79,7 @@ def test_5_9_readings_of_extra_dice() -> None:
     (FT-RUL-20, FT-RUL-21).
     """
     hunter = {"strength": 1, "type": "interceptor"}
-    again = duel(hunter, {"strength": 6}, 5, 2, *(1,) * 6, modified_six_rerolls=True)
-    assert left(again) == (1, 4)
+    assert left(duel(hunter, {"strength": 6}, 5, 2, *(1,) * 6, modified_six_rerolls=True)) == (1, 4)
     heavy = {"strength": 4, "type": "heavy"}
     ruling = duel({"strength": 1}, heavy, 6, 4, *(1,) * 4, heavy_reroll_protection=False)
     assert left(ruling) == (1, 1)
@@ -115,12 +113,17 @@ def test_5_4_in_a_furball_each_group_fires_once() -> None:
     names = {"A7": 6, "B7": 3, "B8": 3, "B9": 1}
     state = battle("allocation", *[group(name, strength=craft) for name, craft in names.items()])
     state = play(state, DeclareAttack("A7", ("B7", "B8")), DeclareAttack("B9", ("A7",)))
-    assert [each.id for each in furball(state, named(state, "B8"))] == ["B8", "A7", "B7", "B9"]
+    assert [each.id for each in furball(state, group_named(state, "B8"))] == [
+        "B8",
+        "A7",
+        "B7",
+        "B9",
+    ]
     ruling = resolve(state, *(4, 5, 4, 3, 2, 1), *(1, 1, 4), *(1, 1, 1), 2)
     fired = told(ruling, GroupFired)
     assert [event.group for event in fired] == list(names)
     assert (fired[0].at, fired[0].kills) == (("B7", "B8"), (2, 1))
-    assert [named(ruling.state, name).strength for name in names] == [5, 1, 2, 1]
+    assert [group_named(ruling.state, name).strength for name in names] == [5, 1, 2, 1]
 
 
 def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
@@ -173,7 +176,7 @@ def test_5_4_whoever_wins_has_left_the_dogfight_but_not_the_turn() -> None:
     units = (ship("B1", (0, 3)), group("A7", strength=1), group("B7", (0, 1), strength=1))
     state = play(battle("allocation", *units), DeclareAttack("A7", ("B7",)))
     state = resolve(state, 4, 1).state
-    assert (named(state, "A7").dogfight, named(state, "A7").fired) == ((), True)
+    assert (group_named(state, "A7").dogfight, group_named(state, "A7").fired) == ((), True)
     assert not pending(state)
     late = changed(state, phase="allocation")
     assert refused(late, DeclareAttack("A7", ("B1",))) == "already_fired"
@@ -186,7 +189,10 @@ def test_5_4_attackers_come_into_contact_where_their_target_is() -> None:
     state = play(state, DeclareAttack("B7", ("A7",)))
     ruling = resolve(state, *(1,) * 12)
     assert only(ruling, GroupClosed).group == "A7"
-    assert (named(ruling.state, "A7").place, named(ruling.state, "B7").place) == ((0, 0), (0, 0))
+    assert (group_named(ruling.state, "A7").place, group_named(ruling.state, "B7").place) == (
+        (0, 0),
+        (0, 0),
+    )
 
 
 def aces(*faces: int, **changes: Any) -> Ruling:
@@ -202,7 +208,10 @@ def test_5_10_an_ace_may_aim_at_an_enemy_ace() -> None:
     ruling = aces(1, 1, 4, 1, 1, 1, 1)
     duelled = only(ruling, AceDuelled)
     assert (duelled.target, duelled.killed) == ("B7", True)
-    assert (named(ruling.state, "B7").strength, named(ruling.state, "B7").ace) == (2, False)
+    assert (group_named(ruling.state, "B7").strength, group_named(ruling.state, "B7").ace) == (
+        2,
+        False,
+    )
 
 
 @cases(
@@ -219,7 +228,7 @@ def test_5_10_a_duel_is_won_with_a_kill_and_no_die_is_thrown_again(
     """4 or more, 5 or more at heavy craft; the ace alone dies of it (FT-5.10-4, FT-RUL-35)."""
     ruling = aces(1, 1, face, 1, 1, 1, 1, **changes)
     assert killed == only(ruling, AceDuelled).killed
-    assert named(ruling.state, "B7").strength == 3 - killed
+    assert group_named(ruling.state, "B7").strength == 3 - killed
 
 
 def test_5_10_a_lone_ace_duels_with_its_only_die() -> None:
@@ -234,7 +243,10 @@ def test_5_10_a_lone_ace_duels_with_its_only_die() -> None:
 def test_5_10_kills_and_a_duel_add_up() -> None:
     """The ace is gone besides those whom the others kill (FT-5.10-4, FT-5.10-5)."""
     ruling = aces(4, 1, 4, 1, 1, 1, 1)
-    assert (named(ruling.state, "B7").strength, named(ruling.state, "B7").ace) == (1, False)
+    assert (group_named(ruling.state, "B7").strength, group_named(ruling.state, "B7").ace) == (
+        1,
+        False,
+    )
 
 
 def test_2_7_what_there_is_to_resolve() -> None:
@@ -252,6 +264,9 @@ def test_2_7_dogfights_apart_are_fought_one_by_one() -> None:
         *fighting(group("A8", strength=1), group("B8", strength=1)),
     )
     state = resolve(battle("fighter_actions", *pairs), 4, 1, group="A8").state
-    assert (named(state, "B8").status, named(state, "B7").status) == ("destroyed", "active")
+    assert (group_named(state, "B8").status, group_named(state, "B7").status) == (
+        "destroyed",
+        "active",
+    )
     assert pending(state)
-    assert named(resolve(state, 1, 5).state, "A7").status == "destroyed"
+    assert group_named(resolve(state, 1, 5).state, "A7").status == "destroyed"

@@ -14,8 +14,8 @@ from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
 def test_5_5_a_screen_stays_within_3_mu(away_mu: float, *, screens: bool) -> None:
     """At 3 MU it screens, beyond it does not (FT-5.5-1)."""
     state = battle("movement", ship("A1"), group("A7", (away_mu, 0), screening="A1"))
-    assert (screened_ship(state, named(state, "A7")) is not None) == screens
-    assert (screens_of(state, state.ships[0]) == [named(state, "A7")]) == screens
+    assert (screened_ship(state, group_named(state, "A7")) is not None) == screens
+    assert (screens_of(state, state.ships[0]) == [group_named(state, "A7")]) == screens
 
 
 def test_5_5_a_group_is_assigned_in_secret_and_released() -> None:
@@ -24,8 +24,8 @@ def test_5_5_a_group_is_assigned_in_secret_and_released() -> None:
     ruling = rule(state, AssignScreen("A7", "A1"))
     event = only(ruling, ScreenAssigned)
     assert (event.side, event.turn, event.ship) == ("A", 1, "A1")
-    assert named(ruling.state, "A7").screening == "A1"
-    assert named(play(ruling.state, AssignScreen("A7")), "A7").screening is None
+    assert group_named(ruling.state, "A7").screening == "A1"
+    assert group_named(play(ruling.state, AssignScreen("A7")), "A7").screening is None
     assert refused(state, AssignScreen("A8", "A1")) == "not_in_range"
 
 
@@ -35,10 +35,10 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
     state = play(battle("orders", *units), AssignScreen("A7", "A2"), AssignScreen("A8", "A2"))
     state = changed(state, phase="fighters")
     state = play(state, MoveGroup("A7", 8, 0))
-    assert screened_ship(state, named(state, "A7")) == units[1]
+    assert screened_ship(state, group_named(state, "A7")) == units[1]
     ruling = rule(state, MoveGroup("A8", 2, 0))
     assert only(ruling, ScreenBroken).ship == "A2"
-    assert named(ruling.state, "A8").screening is None
+    assert group_named(ruling.state, "A8").screening is None
 
 
 @cases(
@@ -61,15 +61,16 @@ def test_5_5_what_cannot_be_assigned(order: AssignScreen, code: str) -> None:
 def test_5_5_a_screen_that_moves_too_far_is_none_any_more() -> None:
     """Near its ship it stays one (FT-5.5-1)."""
     state = battle("secondary_moves", ship("A1"), group("A7", screening="A1"))
-    assert named(play(state, SecondaryMove("A7", 2, 0)), "A7").screening == "A1"
-    assert named(play(state, SecondaryMove("A7", 4, 0)), "A7").screening is None
+    assert group_named(play(state, SecondaryMove("A7", 2, 0)), "A7").screening == "A1"
+    assert group_named(play(state, SecondaryMove("A7", 4, 0)), "A7").screening is None
 
 
 def test_5_5_a_ship_that_is_gone_has_no_screen() -> None:
     """Its groups move as others do (FT-5.5-1)."""
     units = (ship("A1", status="off_table"), group("A7", screening="A1"))
-    moved = play(battle("fighters", *units), MoveGroup("A7", 9, 9))
-    assert named(moved, "A7").screening is None
+    assert (
+        group_named(play(battle("fighters", *units), MoveGroup("A7", 9, 9)), "A7").screening is None
+    )
 
 
 SCREENED: tuple[Ship | FighterGroup, ...] = (
@@ -92,13 +93,11 @@ def declared(attacks: Mapping[str, str]) -> Battle:
     {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
     {"B6": "A7"},
 )
-def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(
-    attacks: dict[str, str],
-) -> None:
+def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(attacks: dict[str, str]) -> None:
     """Four groups against three: one is free, or helps the others (FT-5.5-2)."""
     state = declared(attacks)
     check_screens(state, "B")
-    assert {name: named(state, name).targets for name in attacks} == {
+    assert {name: group_named(state, name).targets for name in attacks} == {
         name: (target,) for name, target in attacks.items()
     }
 
@@ -114,8 +113,7 @@ def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
 
 def test_5_5_an_attack_is_refused_at_once_when_screens_would_be_left_over() -> None:
     """Two free groups cannot engage three screens; one group counts for one (FT-5.5-2)."""
-    state = declared({"B9": "A1"})
-    assert refused(state, DeclareAttack("B8", ("A1",))) == "must_engage_screens"
+    assert refused(declared({"B9": "A1"}), DeclareAttack("B8", ("A1",))) == "must_engage_screens"
     pair = battle("allocation", *SCREENED[:3], *SCREENED[4:6])
     pair = play(pair, DeclareAttack("B6", ("A7", "A8")))
     assert refused(pair, DeclareAttack("B7", ("A1",))) == "must_engage_screens"

@@ -29,10 +29,10 @@ def test_5_2_odds_at_a_ship_are_those_of_all_throws(kind: str, level: int) -> No
     again = kind == "standard"
     pairs = [pair for pair in product(range(1, 7), repeat=2) if not (again and 6 in pair)]
     thrown = [attack(state, "A7", *pair).state for pair in pairs]
-    points = [ship_named(each).damage + ship_named(each).armour_lost for each in thrown]
+    points = [named(each, "B1").damage + named(each, "B1").armour_lost for each in thrown]
     assert found.damage[0] == pytest.approx(points.count(0) / 36)
     if not again:
-        hull = sum(ship_named(each).damage > 0 for each in thrown)
+        hull = sum(named(each, "B1").damage > 0 for each in thrown)
         assert outcomes(found)["hull hit"] == pytest.approx(hull / 36)
         assert found.mean_damage == pytest.approx(sum(points) / 36)
         assert list(found.damage) == pytest.approx([points.count(n) / 36 for n in range(13)])
@@ -59,15 +59,13 @@ def test_5_10_the_needle_of_an_ace_is_in_the_odds() -> None:
 
 def test_5_2_the_end_of_a_ship_is_in_the_odds() -> None:
     """(FT-2.6-2)."""
-    state = battle("allocation", group("A7", strength=1), screened(0, damage=78))
-    (found,) = odds(state, "B1")
+    (found,) = odds(battle("allocation", group("A7", strength=1), screened(0, damage=78)), "B1")
     assert outcomes(found)["destroyed"] == pytest.approx(1 / 6)
 
 
 def test_5_4_odds_of_kills_in_a_dogfight() -> None:
     """One craft at three: nothing on 1 to 3, one on 4 and 5 (FT-5.4-2)."""
-    state = battle("allocation", group("A7", strength=1), group("B7", strength=3))
-    (found,) = odds(state, "B7")
+    (found,) = odds(battle("allocation", group("A7", strength=1), group("B7", strength=3)), "B7")
     assert found.damage[:2] == pytest.approx((3 / 6, 2 / 6))
     assert found.damage[2] == pytest.approx(1 / 6 * 3 / 6)
     assert len(found.damage) == 4
@@ -121,6 +119,5 @@ def test_5_2_no_odds_of_what_is_not_allowed(
 def test_5_4_odds_are_told_out_of_turn() -> None:
     """For planning: finished or not, in a dogfight those whom it fights."""
     pair = fighting(group("A7", strength=1, endurance=0), group("B7"))
-    state = battle("allocation", *pair, turn=2, finished=("A",))
-    (found,) = odds(state, "B7")
+    (found,) = odds(battle("allocation", *pair, turn=2, finished=("A",)), "B7")
     assert found.mean_damage == pytest.approx(1 / 6)

@@ -4,20 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    play,
-    rule,
-    salvo,
-    screened,
-    ship,
-)
-from rules.full_thrust.words import *
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters import choices as offered
 
 
@@ -26,7 +13,7 @@ def choices(state: Battle, side: str | None = "A", unit: str | None = None) -> l
     return list(offered.choices(state, lambda other: side in {None, other}, unit))
 
 
-def only(found: Iterable[Any]) -> Any:
+def one_of(found: Iterable[Any]) -> Any:
     """Return the only choice."""
     (choice,) = found
     return choice
@@ -42,7 +29,7 @@ def test_5_5_ships_that_a_group_may_screen() -> None:
     for ship_id in launching.ships:
         rule(state, AssignScreen("A8", ship_id))
     assert not choices(changed(state, finished=("A",)))
-    assert only(choices(state, None, "B7")).ships == ("B1",)
+    assert one_of(choices(state, None, "B7")).ships == ("B1",)
 
 
 def test_5_1_main_moves_and_launches_of_the_side_whose_turn_it_is() -> None:
@@ -55,8 +42,7 @@ def test_5_1_main_moves_and_launches_of_the_side_whose_turn_it_is() -> None:
     for choice in (launching, flying):
         rule(state, MoveGroup(choice.group, choice.x, choice.y + choice.reach_mu))
     assert not choices(state, "B")
-    waiting = changed(state, active="B")
-    assert not choices(waiting, "B")
+    assert not choices(changed(state, active="B"), "B")
 
 
 def test_5_4_contact_and_dogfights_may_be_left() -> None:
@@ -74,7 +60,7 @@ def test_5_4_contact_and_dogfights_may_be_left() -> None:
 def test_5_1_secondary_moves_of_groups_with_endurance() -> None:
     """(FT-5.1-2)."""
     state = battle("secondary_moves", group("A7"), group("A8", endurance=0), group("B7", (9, 9)))
-    choice = only(choices(state))
+    choice = one_of(choices(state))
     assert (choice.group, choice.reach_mu, choice.endurance) == ("A7", 12, 6)
     rule(state, SecondaryMove("A7", 0, 12))
     assert not choices(state, "B")
@@ -90,8 +76,7 @@ def test_5_2_targets_in_reach_with_their_chances() -> None:
         ship("B2", (0, 9)),
     )
     state = battle("allocation", hunter, *units)
-    choice = only(choices(state))
-    target, fighters, missiles = choice.solutions
+    target, fighters, missiles = one_of(choices(state)).solutions
     assert (target.target, target.target_kind, target.range_mu) == ("B1", "ship", 4)
     assert (target.morale, target.screens) == (0.5, ("B7",))
     assert target.chance == pytest.approx(0.5 * (1 - 0.5**3))
@@ -102,15 +87,14 @@ def test_5_2_targets_in_reach_with_their_chances() -> None:
     assert missiles.chance == pytest.approx(1 - (4 / 6) ** 3, abs=1e-6)
     for solution in (fighters, missiles):
         rule(state, DeclareAttack("A7", (solution.target,)))
-    assert only(choices(play(state, DeclareAttack("A7", ("B8",))))).declared == ("B8",)
+    assert one_of(choices(play(state, DeclareAttack("A7", ("B8",))))).declared == ("B8",)
     assert not choices(changed(state, finished=("A",)))
 
 
 def test_5_0_carriers_that_a_group_may_land_on() -> None:
     """With their free places (FT-5.0-3)."""
-    home = carrier(2)
-    state = battle("allocation", home, aboard("A8", strength=2), group("A7", (0, 1)))
-    choice = only(choices(state))
+    state = battle("allocation", carrier(2), aboard("A8", strength=2), group("A7", (0, 1)))
+    choice = one_of(choices(state))
     (place,) = choice.carriers
     assert (choice.group, place.ship, place.free_places) == ("A7", "A1", 10)
     rule(state, RecoverGroup("A7", place.ship))
@@ -119,7 +103,7 @@ def test_5_0_carriers_that_a_group_may_land_on() -> None:
 def test_5_4_who_is_attacked_may_slip_away_late() -> None:
     """For a CEF, by a secondary move, even when done (FT-5.4-3, FT-RUL-27)."""
     state = battle("allocation", group("A7", (0, 3)), group("B7", targets=("A7",)), finished=("A",))
-    choice = only(choices(state))
+    choice = one_of(choices(state))
     assert (choice.group, choice.reach_mu, choice.cef) == ("A7", 12, 1)
 
 
@@ -127,10 +111,9 @@ def test_2_7_fights_that_are_left() -> None:
     """Whoever asks (FT-2.7-9)."""
     pair = fighting(group("A7"), group("B7"))
     state = battle("fighter_actions", *pair, group("A8", targets=("B8",)), salvo("B8"))
-    assert only(choices(state)).groups == ("A7", "B7", "A8")
-    assert only(choices(state, "B", "A8")).groups == ("A8",)
-    done = rule(state, ResolveFighterActions(), *(1,) * 18).state
-    assert not choices(done)
+    assert one_of(choices(state)).groups == ("A7", "B7", "A8")
+    assert one_of(choices(state, "B", "A8")).groups == ("A8",)
+    assert not choices(rule(state, ResolveFighterActions(), *(1,) * 18).state)
 
 
 @cases("phase", "initiative", "missiles", "movement", "attacks", "fire")

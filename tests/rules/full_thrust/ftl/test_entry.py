@@ -66,14 +66,14 @@ def test_8_2_a_ship_shifted_off_the_table_cannot_enter() -> None:
     ruling = scattering(before, 3, 6, 3)
     assert [event.enters for event in told(ruling, EntryScattered)] == [False]
     assert named(ruling.state).status == "jumped"
-    assert not rule(ruling.state, MoveShips()).events
+    assert [type(event) for event in moves(ruling.state).events] == [PhaseBegan]
 
 
 def test_8_2_a_ship_enters_last_in_phase_4_and_does_not_move() -> None:
     """With the course and velocity that were noted (FT-8.2-1, FT-2.7-7, FT-RUL-46)."""
     before = battle(coming(point=(20.0, 24.0), facing=4, velocity=9), ship("B1", (60.0, 0.0)))
-    ruling = rule(before, MoveShips())
-    assert [type(event) for event in ruling.events] == [ShipMoved, ShipEntered]
+    ruling = moves(before)
+    assert [type(event) for event in ruling.events] == [ShipMoved, ShipEntered, PhaseBegan]
     after = named(ruling.state)
     assert (after.place, after.facing, after.velocity) == ((20.0, 24.0), 4, 9)
     assert (after.status, after.entry) == ("active", None)
@@ -88,7 +88,7 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
         ship("B3", (0.0, 6.1), velocity=0),
         coming(point=(0.0, 0.0)),
     )
-    ruling = rule(before, MoveShips(), 3, 6, 2, 4, 6, 1)
+    ruling = moves(before, 3, 6, 2, 4, 6, 1)
     (event,) = told(ruling, EntryDangerThrown)
     shares = [(each.unit, each.points) for each in event.damage]
     assert shares == [("A1", 3), ("B2", 12), ("Bg", 4), ("B1", 6)]
@@ -101,19 +101,17 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
 def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:  # noqa: FBT001
     """An entry far from all is safe (FT-8.2-3)."""
     before = battle(ship("B1", (0.0, y), velocity=0), coming(point=(0.0, 0.0)))
-    ruling = rule(before, MoveShips(), *((1, 1) if thrown else ()))
-    assert thrown == bool(told(ruling, EntryDangerThrown))
+    assert thrown == bool(told(moves(before, *((1, 1) if thrown else ())), EntryDangerThrown))
 
 
 def test_8_2_ships_that_enter_side_by_side_endanger_each_other() -> None:
     """The second one comes out near the first (FT-8.2-3)."""
     before = battle(coming("A1", point=(0.0, 0.0)), coming("A2", point=(2.0, 0.0)))
-    (event,) = told(rule(before, MoveShips(), 2, 5), EntryDangerThrown)
+    (event,) = told(moves(before, 2, 5), EntryDangerThrown)
     assert event.damage == (FtlDamage("A2", 2), FtlDamage("A1", 5))
 
 
 def test_8_2_a_ship_may_be_destroyed_by_its_own_entry() -> None:
     """And hurts the others all the same (FT-8.2-3, FT-RUL-46)."""
-    before = battle(ship("B1", velocity=0), coming(point=(0.0, 0.0), rows=(3,)))
-    after = rule(before, MoveShips(), 5, 2).state
+    after = moves(battle(ship("B1", velocity=0), coming(point=(0.0, 0.0), rows=(3,))), 5, 2).state
     assert (named(after).status, named(after, "B1").damage) == ("destroyed", 2)

@@ -37,8 +37,7 @@ def test_8_1_the_turn_after_the_order_the_ship_is_gone() -> None:
     """No further order is needed, and no die with nothing near (FT-8.1-1, FT-8.1-2)."""
     first = moved(ordered(battle(ship()), "FTL"))
     assert (named(first).y, named(first).ftl_since) == (6.0, 5)
-    second = battle(named(first), turn=6)
-    ruling = rule(second, MoveShips())
+    ruling = moves(battle(named(first), turn=6))
     assert named(ruling.state).status == "jumped"
     assert named(ruling.state).y == 9.0
     assert not told(ruling, FtlExitThrown)
@@ -78,14 +77,13 @@ def test_8_1_a_drive_that_fails_leaves_the_ship_in_its_course() -> None:
 
 def test_8_1_a_ship_whose_drive_fails_may_leave_the_table() -> None:
     """With the rest of its move, and then it throws for its return (FT-8.1-3, FT-3.5-2)."""
-    ruling = rule(
+    ruling = moves(
         battle(
             leaving(place=(68.0, 24.0), facing=3, velocity=7),
             ship("B1", (70.0, 24.0), velocity=0),
             table=TABLE,
             table_return=True,
         ),
-        MoveShips(),
         1,
         5,
     )
@@ -167,7 +165,7 @@ def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
 @cases("changes", {"lost": ("X",)}, {"core": HULK})
 def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any]) -> None:
     """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
-    ruling = rule(battle(leaving(**changes)), MoveShips())
+    ruling = moves(battle(leaving(**changes)))
     assert [event.ship for event in told(ruling, FtlStopped)] == ["A1"]
     after = named(ruling.state)
     assert (after.place, after.status, after.ftl_since) == ((0.0, 6.0), "active", None)
@@ -175,15 +173,13 @@ def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any])
 
 def test_8_1_by_vectors_the_jump_is_along_the_course() -> None:
     """Not along the facing (FT-8.1-2, FT-10.2-1)."""
-    before = battle(leaving(course_deg=90.0), movement_system="vector")
-    ruling = rule(before, MoveShips())
+    ruling = moves(battle(leaving(course_deg=90.0), movement_system="vector"))
     assert told(ruling, ShipMoved)[0].path[-1] == (3.0, 0.0)
 
 
 def test_8_1_who_has_jumped_is_out_of_the_battle() -> None:
     """It neither moves nor comes back (FT-8.1-4)."""
-    gone = rule(battle(leaving(), ship("B1", (0.0, 40.0))), MoveShips())
+    gone = moves(battle(leaving(), ship("B1", (0.0, 40.0))))
     assert [event.ship for event in told(gone, ShipJumped)] == ["A1"]
-    again = rule(gone.state, MoveShips())
-    assert [event.ship for event in told(again, ShipMoved)] == ["B1"]
+    assert [event.ship for event in told(moves(gone.state), ShipMoved)] == ["B1"]
     assert not gone.state.in_play("A")

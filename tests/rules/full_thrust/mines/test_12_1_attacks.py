@@ -29,8 +29,7 @@ def test_12_1_a_ship_in_vector_movement_flies_past_on_a_straight_line() -> None:
     """Between where it starts and where it ends, whatever it burns (FT-10.2-8, FT-12.1-1)."""
     options = Options(mines=True, movement_system="vector")
     at_rest = ship("A1", velocity=6, facing=3, course_deg=0.0)
-    aside = mine("Bm", (-2.9, 6.0))
-    before = battle(at_rest, ship("B1", (0.0, 50.0)), aside, options=options)
+    before = battle(at_rest, ship("B1", (0.0, 50.0)), mine("Bm", (-2.9, 6.0)), options=options)
     assert told(moved(before, 1, 1), MineDetonated)
     assert not told(moved(ordered(before, A1="MD4")), MineDetonated)
 
@@ -70,11 +69,7 @@ def test_12_1_mines_leave_friends_and_fighters_alone() -> None:
     """Any enemy vessel is fired at; fighters never are (FT-12.1-1, FT-RUL-78, FT-RUL-101)."""
     screen = FighterGroup("Ag", "A", x=0.0, y=0.5, screening="A1")
     before = battle(
-        ship("A1"),
-        screen,
-        ship("B1", (30.0, 0.0)),
-        mine("Am", (0.0, 2.0)),
-        mine("Bm", (30.0, 2.0)),
+        ship("A1"), screen, ship("B1", (30.0, 0.0)), mine("Am", (0.0, 2.0)), mine("Bm", (30.0, 2.0))
     )
     ruling = moved(before)
     assert told(ruling, GroupCarried)
@@ -209,8 +204,7 @@ def test_12_1_a_scenario_may_have_mines_of_its_own() -> None:
 
 def test_12_1_where_a_ship_comes_near_is_told_by_its_share_of_the_move() -> None:
     """On the first leg that comes within reach; at rest it is there or not (FT-RUL-78)."""
-    bent = ((0.0, 0.0), (0.0, 4.0), (4.0, 4.0))
-    found = nearing(bent, (4.0, 4.0), 1.0)
+    found = nearing(((0.0, 0.0), (0.0, 4.0), (4.0, 4.0)), (4.0, 4.0), 1.0)
     assert found is not None
     assert found[0] == pytest.approx(7 / 8, abs=1e-3)
     assert nearing(((0.0, 0.0),), (3.0, 0.0), 3.0) == (0.0, 3.0)

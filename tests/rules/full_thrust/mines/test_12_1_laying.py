@@ -31,8 +31,7 @@ def stock(state: Battle) -> list[int]:
 
 def test_12_1_each_minelayer_drops_one_mine_a_turn() -> None:
     """At the points that are ordered; its stock is one mine less (FT-12.1-2)."""
-    before = ordered(layer(), A1="Drop L1@0/2 Drop L2@0/6")
-    ruling = moved(before)
+    ruling = moved(ordered(layer(), A1="Drop L1@0/2 Drop L2@0/6"))
     assert [(each.minelayer, each.x, each.y) for each in told(ruling, MineLaid)] == [
         ("L1", 0.0, 2.0),
         ("L2", 0.0, 6.0),
@@ -49,8 +48,7 @@ def test_12_1_mines_may_be_dropped_at_one_spot() -> None:
 
 def test_12_1_without_points_mines_are_dropped_where_the_move_ends() -> None:
     """One from each minelayer that works and has any (FT-UMP-20)."""
-    ruling = moved(ordered(layer(lost=("L2",)), A1="Mine"))
-    (laid,) = told(ruling, MineLaid)
+    (laid,) = told(moved(ordered(layer(lost=("L2",)), A1="Mine")), MineLaid)
     assert (laid.minelayer, laid.x, laid.y, laid.mines_laid) == ("L1", 0.0, 6.0, 1)
 
 
@@ -90,15 +88,13 @@ def test_12_1_drops_that_cannot_be_made_void_the_order(
 def test_12_1_the_way_is_the_one_that_is_ordered() -> None:
     """A point on the old course is off the new one (FT-12.1-2)."""
     assert fault_of(Manoeuvre(turn=2, mines=(MineDrop("L1", 0.0, 5.0),))) == "off_path"
-    on_it = MineDrop("L1", 1.5, 2.598076)
-    assert fault_of(Manoeuvre(turn=2, mines=(on_it,))) is None
+    assert fault_of(Manoeuvre(turn=2, mines=(MineDrop("L1", 1.5, 2.598076),))) is None
 
 
 def test_12_1_in_vector_movement_the_way_is_straight() -> None:
     """From start to end, not by the vertices of the order (FT-10.2-8, FT-12.1-2)."""
     options = Options(mines=True, movement_system="vector")
-    drifting = ship("A1", systems=LAYER, facing=3, course_deg=0.0)
-    before = battle(drifting, ENEMY, options=options)
+    before = battle(ship("A1", systems=LAYER, facing=3, course_deg=0.0), ENEMY, options=options)
     for place, code in (((0.0, 6.0), "off_path"), ((2.0, 3.0), None)):
         order = Manoeuvre(items=(VectorItem("burn", 4),), mines=(MineDrop("L1", *place),))
         (written,) = told(rule(before, WriteOrder("A1", manoeuvre=order)), OrderWritten)
@@ -156,8 +152,7 @@ def test_12_1_a_mine_lets_ships_pass_in_the_turn_in_which_it_is_laid() -> None:
     before = battle(ship("A1", systems=LAYER), ship("B1", (1.0, 6.0), velocity=0))
     ruling = moved(ordered(before, A1="Drop L1@0/6"))
     assert not told(ruling, MineDetonated)
-    later = msgspec.structs.replace(ruling.state, turn=6)
-    assert told(moved(later, 1, 1), MineDetonated)
+    assert told(moved(msgspec.structs.replace(ruling.state, turn=6), 1, 1), MineDetonated)
 
 
 def test_12_1_a_layer_that_is_lost_since_the_order_voids_it() -> None:
@@ -251,6 +246,5 @@ def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
 
 def test_12_1_mines_are_dropped_as_their_ship_moves() -> None:
     """Before the next ship moves (FT-2.7-7, FT-12.1-2)."""
-    ruling = moved(ordered(layer(), A1="Mine"))
-    kinds = [type(event) for event in ruling.events]
+    kinds = [type(event) for event in moved(ordered(layer(), A1="Mine")).events]
     assert kinds[:4] == [ShipMoved, MineLaid, MineLaid, ShipMoved]

@@ -15,7 +15,7 @@ def bombarding(*more: Beam) -> Ship:
 def test_12_2_ortillery_does_not_fire_at_ships() -> None:
     """It bombards planets alone (FT-12.2-1)."""
     before = in_phase(battle(bombarding(Beam("B", 1, ARCS)), ship("B1", (0.0, 5.0))), "fire", "A")
-    assert refusal(before, FireWeapons("A1", (Shot("O", "B1"),))).code == "wrong_weapon"
+    assert refused(before, FireWeapons("A1", (Shot("O", "B1"),))) == "wrong_weapon"
 
 
 def test_12_2_a_ship_with_ortillery_alone_has_nothing_to_fire() -> None:

@@ -6,7 +6,6 @@ from rules.full_thrust.builders_missiles import *
 from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.missiles import happenings
-from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.choices import choices
 
 
@@ -29,7 +28,6 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     """Every launcher that is ready, its arcs as the ship flies, and what it draws on (FT-6.1-1)."""
     used = ship("A1", systems=LAUNCHER, used=("L1",), spent=("R1",), rolled=True)
     state = battle(used, ship("A2"), ship("B1", systems=LAUNCHER), phase="missiles")
-
     launchers = (
         ReadyLauncher(
             weapon="L2",
@@ -57,7 +55,6 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
 def test_6_1_choices_are_of_the_acting_side_and_of_the_unit(unit: str | None, sides: str) -> None:
     """Nothing is told of other ships, or to those who do not speak for the side (FT-2.7-5)."""
     state = battle(ship("A1", systems=LAUNCHER), ship("A2"), phase="missiles")
-
     assert may(state, unit, sides=sides) == []
 
 
@@ -76,7 +73,6 @@ def attacked(**changes: Any) -> Battle:
 def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
     """Weapons, the ships that they may protect, the threats and the figures of a die (FT-5.3-2)."""
     found = may(attacked())
-
     assert len(found) == 1
     allocation = found[0]
     assert isinstance(allocation, AllocateDefenceChoice)
@@ -103,7 +99,6 @@ def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
 def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
     """For a ship, what it may do, and what others may do for it, is told (FT-5.3-4)."""
     found = may(attacked(), unit, sides="A")
-
     told = [
         each.ship for one in found if isinstance(one, AllocateDefenceChoice) for each in one.ships
     ]
@@ -112,8 +107,7 @@ def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
 
 def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
     """When nobody has to allocate any more, the ships to throw for are told (FT-6.2-1)."""
-    after = rule(allocate_defence, attacked(), defence("A", ("A1", "P1", "B1"))).state
-
+    after = rule(attacked(), defence("A", ("A1", "P1", "B1"))).state
     assert may(attacked(), sides="B") == []
     order: dict[str, Any] = {"kind": "resolve_point_defence"}
     both = (open_at("/ship", one_of(("A1", "A2")), optional=True),)
@@ -126,7 +120,6 @@ def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
 def test_2_7_attacks_that_are_pending_are_told() -> None:
     """What is about to attack each ship is told to all (FT-2.7-11)."""
     state = attacked(phase="attacks")
-
     order: dict[str, Any] = {"kind": "resolve_attacks"}
     assert [
         ResolveAttacksChoice(
@@ -136,15 +129,13 @@ def test_2_7_attacks_that_are_pending_are_told() -> None:
         )
     ] == may(state, sides="")
     on_a2 = (Attackers("A2", (), ("B1",)),)
-    one = [ResolveAttacksChoice(attacks=on_a2, order=order | {"ship": "A2"})]
-    assert one == may(state, "A2")
+    assert [ResolveAttacksChoice(attacks=on_a2, order=order | {"ship": "A2"})] == may(state, "A2")
     assert may(state, "A3") == []
 
 
 def test_6_choices_are_named_as_their_orders() -> None:
     """Every order of the chapter has a choice of its name."""
     tags = [kind.__struct_config__.tag for kind in MissileOrder.__args__]
-
     assert tags == [kind.__struct_config__.tag for kind in MissileChoice.__args__]
 
 
@@ -186,10 +177,7 @@ DIE = Roll("x", 6, (4,))
         happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
         "A allocates point defence: P1 of A1 at S1-1",
     ),
-    (
-        happenings.DefenceAllocated(side="A", defences=()),
-        "A allocates no point defence",
-    ),
+    (happenings.DefenceAllocated(side="A", defences=()), "A allocates no point defence"),
     (
         happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
         "Salvo S1-1 has 4 missiles on B1: 1d6 4",

@@ -1,17 +1,15 @@
 """Homing after ship movement (FT 6.1)."""
 
 from rules.full_thrust.builders_missiles import *
-from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.missiles.homing import home
-
-
-def _home(ruling: Ruling, _order: object, dice: Dice) -> Ruling:
-    return home(ruling, dice)
 
 
 def homed(before: Battle, *faces: int) -> Ruling:
     """Return the ruling in which all salvoes home."""
-    return rule(_home, before, None, *faces)
+    dice = SuppliedDice(faces)
+    ruling = home(Ruling(before), dice)
+    dice.finish()
+    return sound(before, ruling)
 
 
 def test_6_1_the_closest_enemy_in_reach_is_attacked() -> None:
@@ -19,9 +17,7 @@ def test_6_1_the_closest_enemy_in_reach_is_attacked() -> None:
     state = battle(
         salvo("A-1"), ship("B1", (0.0, 6.0)), ship("B2", (-4.0, -1.0)), ship("A1", (0.0, 1.0))
     )
-
     ruling = homed(state)
-
     assert told(ruling, SalvoHomed) == [SalvoHomed(salvo="A-1", ship="B2", range_mu=4.123106)]
     assert (
         ruling.state.salvoes[0].target,
@@ -34,7 +30,6 @@ def test_6_1_the_closest_enemy_in_reach_is_attacked() -> None:
 def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
     """At 6 MU a ship is attacked, beyond it the salvo is wasted (FT-6.1-2)."""
     ruling = homed(battle(salvo("A-1"), ship("B1", (0.0, y))))
-
     assert target == ruling.state.salvoes[0].target
     assert ([] if target else [SalvoLost(salvo="A-1")]) == told(ruling, SalvoLost)
 
@@ -43,7 +38,6 @@ def test_6_1_the_attack_radius_is_6_mu(y: float, target: str | None) -> None:
 def test_6_1_only_ships_on_the_table_are_targets(status: Any) -> None:
     """Ships that are gone, and fighters, are no targets (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B1", (0.0, 1.0), status=status), group("B2"))
-
     assert (SalvoLost(salvo="A-1"),) == homed(state).events
 
 
@@ -51,9 +45,7 @@ def test_6_1_only_ships_on_the_table_are_targets(status: Any) -> None:
 def test_6_1_a_die_settles_a_tie(face: int, target: str) -> None:
     """Of two ships that are equally near, odd is the first by name (FT-RUL-37)."""
     state = battle(salvo("A-1"), ship("B2", (0.0, 5.0)), ship("B1", (5.0, 0.0005)))
-
     event = told(homed(state, face), SalvoHomed)[0]
-
     assert (target, "FT-RUL-37", "t1/orders/A-1/tie") == (
         event.ship,
         event.rule,
@@ -70,7 +62,6 @@ def test_6_1_more_than_two_tied_ships_are_drawn_fairly(
 ) -> None:
     """Each of several tied ships has the same chance; unfair faces are thrown again (FT-RUL-37)."""
     tied = [ship(f"B{number}", (0.0, 5.0)) for number in range(ships)]
-
     assert target == homed(battle(salvo("A-1"), *tied), *faces).state.salvoes[0].target
 
 
@@ -89,7 +80,6 @@ def test_6_1_ships_with_vector_drives_are_found_within_3_mu(
 ) -> None:
     """The radius is the target's, by its drive; the option sets it (FT-6.1-3, FT-RUL-72)."""
     state = battle(salvo("A-1"), ship("B1", (0.0, y), movement=drive), options=options)
-
     assert target == homed(state).state.salvoes[0].target
 
 
@@ -102,22 +92,15 @@ def test_6_1_a_nearer_vector_ship_out_of_its_radius_does_not_shield_others() -> 
         ship("B2", (0.0, 5.0)),
         options=mixed,
     )
-
     assert homed(state).state.salvoes[0].target == "B2"
 
 
 def test_6_1_salvoes_home_in_the_order_of_launch_and_once() -> None:
     """Every salvo that flies homes; one that has a target keeps it (FT-6.1-2)."""
     state = battle(
-        salvo("A-1", (0.0, 40.0)),
-        salvo("A-2", at="B9"),
-        salvo("B-3"),
-        ship("B1"),
-        ship("A1"),
+        salvo("A-1", (0.0, 40.0)), salvo("A-2", at="B9"), salvo("B-3"), ship("B1"), ship("A1")
     )
-
     ruling = homed(state)
-
     assert [SalvoLost(salvo="A-1"), SalvoHomed(salvo="B-3", ship="A1", range_mu=0.0)] == list(
         ruling.events
     )

@@ -29,7 +29,6 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
     """What is left in a magazine is lost to launchers that it does not feed (FT-6.5-1)."""
     other = SalvoMissileLauncher("L2", FORWARD, "N")
     a1 = ship("A1", systems=(LAUNCHER, MIXED, other, Magazine("N")), lost=("L",))
-
     assert at_hand(a1, other) == {}
     assert held(a1, MIXED, "standard") == 3
 

@@ -1,7 +1,6 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
-from rules.full_thrust.table import battle, refusal, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
 
 GONE: dict[str, Any] = {"damage": 20, "status": "destroyed"}
@@ -60,10 +59,7 @@ def test_11_6_a_broken_fleet_withdraws_at_the_end_of_the_turn() -> None:
 def test_11_6_of_three_fleets_two_fight_on() -> None:
     """FT-11.6-1: the turn after begins without the broken one."""
     ruling = turn_ended(
-        ship("A1"),
-        ship("B1", (0.0, 30.0)),
-        ship("B2", (9.0, 9.0), **GONE),
-        ship("C1", (30.0, 0.0)),
+        ship("A1"), ship("B1", (0.0, 30.0)), ship("B2", (9.0, 9.0), **GONE), ship("C1", (30.0, 0.0))
     )
     assert (ruling.state.turn, ruling.state.phase) == (2, "orders")
     assert [ruling.state.in_play(side) for side in ("B", "C")] == [False, True]
@@ -114,4 +110,4 @@ def test_11_6_a_broken_fleet_is_told_of() -> None:
     """In plain words, with the mass of what is lost."""
     event = FleetBroken(side="B", lost_mass=60)
     assert FULL_THRUST.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
-    assert refusal(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()).code == "wrong_phase"
+    assert refused(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()) == "wrong_phase"

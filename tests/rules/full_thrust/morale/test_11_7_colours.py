@@ -1,7 +1,6 @@
 """11.7 Striking the colours: the captain's die, and what the enemy answers."""
 
-from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
 from umpire.rules.full_thrust.morale.surrender import unanswered
 
@@ -42,8 +41,7 @@ def test_11_7_colours_are_struck_by_the_odds_of_the_threshold(
 
 def test_11_7_the_captain_throws_after_all_systems() -> None:
     """FT-DICE-3: the systems in their order, then the core systems, then the colours."""
-    before = field(options={"core_systems": True})
-    ruling = rule(before, ApplyDamage("B1", 10), 6, 6, 6, 6, 3)
+    ruling = rule(field(options={"core_systems": True}), ApplyDamage("B1", 10), 6, 6, 6, 6, 3)
     checks = [e for e in ruling.events if isinstance(e, (ThresholdChecked, ColoursThrown))]
     assert isinstance(checks[-1], ColoursThrown)
     assert (checks[-1].point, checks[-1].modifier, checks[-1].strikes) == (2, 1, False)
@@ -119,8 +117,8 @@ def test_11_7_a_ship_that_is_taken_is_out_of_the_battle() -> None:
     assert named(ruling, "B1").status == "surrendered"
     assert [event.winner for event in told(ruling, BattleEnded)] == ["A"]
     two = rule(struck(ship("B2", (30.0, 0.0))), AcceptSurrender("A", "B1")).state
-    assert refusal(two, WriteOrder("B1", notation="")).code == "surrendered"
-    assert refusal(two, AcceptSurrender("A", "B1")).code == "surrendered"
+    assert refused(two, WriteOrder("B1", notation="")) == "surrendered"
+    assert refused(two, AcceptSurrender("A", "B1")) == "surrendered"
 
 
 def test_11_7_screens_of_a_ship_that_is_taken_are_free() -> None:
@@ -143,11 +141,11 @@ def test_11_7_only_the_captor_answers_and_only_a_surrender() -> None:
     """FT-11.7-1: not the side of the ship, nor a third one; and not without the option."""
     waiting = struck(ship("C1", (30.0, 0.0)))
     for side in ("B", "C"):
-        assert refusal(waiting, AcceptSurrender(side, "B1")).code == "not_struck"
-    assert refusal(waiting, RefuseSurrender("A", "C1")).code == "not_struck"
-    assert refusal(waiting, RefuseSurrender("X", "B1")).code == "unknown_side"
+        assert refused(waiting, AcceptSurrender(side, "B1")) == "not_struck"
+    assert refused(waiting, RefuseSurrender("A", "C1")) == "not_struck"
+    assert refused(waiting, RefuseSurrender("X", "B1")) == "unknown_side"
     off = battle(ship("A1"), ship("B1", **ONE_SYSTEM))
-    assert refusal(off, RefuseSurrender("A", "B1")).code == "option_off"
+    assert refused(off, RefuseSurrender("A", "B1")) == "option_off"
 
 
 def test_11_7_a_captor_that_is_gone_is_not_waited_for() -> None:
@@ -179,8 +177,7 @@ def test_11_7_colours_and_surrenders_are_told_in_plain_words() -> None:
     told_of = [FULL_THRUST.tell(event) for event in ruling.events]
     assert "B1 at threshold point 1: 1d6 6, it strikes its colours" in told_of
     assert "B1 surrenders to A1; A is to answer" in told_of
-    modified = rule(field(), ApplyDamage("B1", 10), 6, 3)
-    (thrown,) = told(modified, ColoursThrown)
+    (thrown,) = told(rule(field(), ApplyDamage("B1", 10), 6, 3), ColoursThrown)
     assert (
         FULL_THRUST.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules.full_thrust import alone
 from rules.full_thrust.builders_movement import *
 from umpire.kernel.offers import flag, number, one_of, open_at, whole
 from umpire.rules.full_thrust.movement.choices import choices
@@ -45,8 +46,7 @@ def test_3_1_what_a_ship_can_do_with_its_thrust() -> None:
 
 def test_3_3_what_may_clash_is_told_where_it_is_refused_at_once() -> None:
     """Else an order is written that is void (FT-3.3-1)."""
-    before = battle(ship(velocity=3, thrust=5), ship("B1"), illegal_orders="reject")
-    (choice,) = offered(before)
+    (choice,) = offered(battle(ship(velocity=3, thrust=5), ship("B1"), illegal_orders="reject"))
     assert choice.unless == ("order_exceeds_thrust", "turn_limit", "must_not_manoeuvre")
     (choice,) = offered(battle(ship(velocity=3, thrust=5), ship("B1")))
     assert choice.unless == ()
@@ -165,4 +165,4 @@ def test_3_9_a_fleet_that_has_left_may_throw_once() -> None:
     assert offered(before) == [DisengageChoice(side="A", edge="max_x", order=order)]
     pursued = rule(before, Disengage("A"), 1, 6).state
     assert not offered(pursued)
-    assert refusal(pursued, Disengage("A")).code == "disengagement_thrown"
+    assert alone.refused(pursued, Disengage("A")) == "disengagement_thrown"

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.movement.flying import fly
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:
     """Return how a ship flies by an order."""
-    (event,) = told(rule(ordered(battle(one), notation), MoveShips()), ShipMoved)
+    (event,) = told(moves(ordered(battle(one), notation)), ShipMoved)
     return event
 
 
@@ -90,7 +90,7 @@ def test_3_2_a_ship_at_rest_that_also_speeds_up_moves_as_usual() -> None:
 def test_3_3_without_an_order_a_ship_flies_straight_on() -> None:
     """As fast as before (FT-3.3-1)."""
     for before in (battle(ship()), ordered(battle(ship()), "")):
-        (event,) = told(rule(before, MoveShips()), ShipMoved)
+        (event,) = told(moves(before), ShipMoved)
         assert (event.path[-1], event.facing, event.velocity) == ((0.0, 6.0), 12, 6)
         assert (event.manoeuvred, event.rule) == (False, "FT-3.3-1")
 

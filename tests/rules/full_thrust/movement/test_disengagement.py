@@ -1,5 +1,6 @@
 """3.9: disengaging."""
 
+from rules.full_thrust import alone
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
 
@@ -59,7 +60,7 @@ def test_3_9_a_fleet_that_fails_is_pursued_and_does_not_throw_again() -> None:
     ruling = rule(chase(gone("A1")), Disengage("A"), 5, 4)
     assert not told(ruling, DisengagementThrown)[0].escaped
     assert named(ruling.state).status == "off_table"
-    assert refusal(ruling.state, Disengage("A")).code == "disengagement_thrown"
+    assert alone.refused(ruling.state, Disengage("A")) == "disengagement_thrown"
 
 
 def test_3_9_the_bonus_goes_by_the_thrust_that_is_left() -> None:
@@ -77,8 +78,7 @@ def test_3_9_every_other_side_pursues() -> None:
 
 def test_3_9_two_fleets_that_flee_throw_dice_of_their_own() -> None:
     """No two rolls of a turn share a label, though the pursuer is the same (FT-3.9-1)."""
-    before = chase(gone("A1"), gone("C1"))
-    first = rule(before, Disengage("A"), 6, 1)
+    first = rule(chase(gone("A1"), gone("C1")), Disengage("A"), 6, 1)
     second = rule(first.state, Disengage("C"), 6, 1)
     events = told(first, DisengagementThrown) + told(second, DisengagementThrown)
     labels = [roll.label for event in events for roll in event.rolls]
@@ -102,4 +102,4 @@ def test_3_9_ships_that_are_lost_or_jumped_hold_nobody_back() -> None:
 )
 def test_3_9_all_must_have_left_by_one_edge(before: Battle, side: str, code: str) -> None:
     """Until then the battle goes on (FT-3.9-1)."""
-    assert code == refusal(before, Disengage(side)).code
+    assert code == refused(before, Disengage(side))

@@ -7,9 +7,7 @@ from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_co
 
 
 def meeting(
-    rammer: dict[str, Any] | None = None,
-    target: dict[str, Any] | None = None,
-    **options: Any,
+    rammer: dict[str, Any] | None = None, target: dict[str, Any] | None = None, **options: Any
 ) -> Battle:
     """Return a battle in which A1 is ordered to ram B1, 1 MU beside it when both have moved."""
     one = ship("A1", ftl_drive=False, order=Manoeuvre(ram="B1"), **(rammer or {}))
@@ -19,7 +17,7 @@ def meeting(
 
 def rammed(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving the ships, the dice of the ram scripted."""
-    return rule(before, MoveShips(), *faces)
+    return moves(before, *faces)
 
 
 @cases("face dares", (1, False), (5, False))
@@ -32,8 +30,7 @@ def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:  
 
 def test_3_6_a_scenario_may_ask_for_less() -> None:
     """The number is an option (FT-3.6-2, FT-RUL-48)."""
-    ruling = rammed(meeting(ram_number=4), 4, 1, 1)
-    (tried,) = told(ruling, RamTried)
+    (tried,) = told(rammed(meeting(ram_number=4), 4, 1, 1), RamTried)
     assert (tried.needed, tried.dares) == (4, True)
 
 
@@ -49,8 +46,7 @@ def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: 
 
 def test_3_6_the_thrust_is_that_of_the_drive_as_it_is() -> None:
     """Thrust 6 with half a drive is 3 (FT-RUL-48)."""
-    ruling = rammed(meeting({"thrust": 6, "drive": "half"}), 6, 1, 1)
-    (event,) = told(ruling, RamContested)
+    (event,) = told(rammed(meeting({"thrust": 6, "drive": "half"}), 6, 1, 1), RamContested)
     assert (event.total, event.target_total, event.contact) == (4, 5, False)
 
 
@@ -81,8 +77,7 @@ def test_3_6_the_dice_of_a_ram_in_their_order() -> None:
 def test_3_6_armour_takes_its_part_and_counts_for_nothing() -> None:
     """Ordinary damage, by the hull left alone (FT-RUL-48)."""
     before = meeting({"rows": (4,), "armour": 9}, {"rows": (30,), "armour": 5})
-    ruling = rammed(before, 6, 6, 1, 2, 1)
-    taken = {event.ship: event for event in told(ruling, DamageTaken)}
+    taken = {event.ship: event for event in told(rammed(before, 6, 6, 1, 2, 1), DamageTaken)}
     assert (taken["B1"].points, taken["B1"].to_armour, taken["B1"].to_hull) == (8, 5, 3)
     assert (taken["A1"].to_armour, taken["A1"].to_hull) == (9, 21)
     assert collision_damage(6, 30) == 180
@@ -101,10 +96,7 @@ def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) ->
         ship("A1", order=Manoeuvre(ram="B1")), ship("B1", (apart_mu, 0.0)), ramming=True
     )
     ruling = rammed(before, *((1,) if in_reach else ()))
-    assert [in_reach, not in_reach] == [
-        bool(told(ruling, RamTried)),
-        bool(told(ruling, RamMissed)),
-    ]
+    assert [in_reach, not in_reach] == [bool(told(ruling, RamTried)), bool(told(ruling, RamMissed))]
 
 
 @cases("target", "destroyed", "jumped", "off_table")
@@ -121,8 +113,7 @@ def test_3_6_a_rammer_destroyed_by_another_rams_nobody() -> None:
         ship("B1", rows=(1,), order=Manoeuvre(ram="A1")),
         ramming=True,
     )
-    ruling = rammed(before, 6, 6, 1, 1, 1)
-    assert [event.ship for event in told(ruling, RamTried)] == ["A1"]
+    assert [event.ship for event in told(rammed(before, 6, 6, 1, 1, 1), RamTried)] == ["A1"]
 
 
 def asked(before: Battle, ship_id: str = "A1", target: str = "B1") -> str:

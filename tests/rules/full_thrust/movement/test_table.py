@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.movement.table import (
 )
 def test_3_5_a_ship_that_flies_off_has_left(place: Point, facing: int, edge: str | None) -> None:
     """The edge is told; a ship that stops on it is still there (FT-3.5-1)."""
-    ruling = rule(battle(ship(place=place, facing=facing), table=TABLE), MoveShips())
+    ruling = moves(battle(ship(place=place, facing=facing), table=TABLE))
     assert ([edge] if edge else []) == [event.edge for event in told(ruling, ShipLeftTable)]
     after = named(ruling.state)
     assert (after.status == "off_table", after.departure is not None) == (bool(edge), bool(edge))
@@ -50,17 +50,15 @@ def test_3_5_the_edge_is_the_one_crossed_first(path: tuple[Point, ...], edge: st
 def test_3_5_a_die_says_if_and_when_a_ship_comes_back(face: int, turn: int | None) -> None:
     """Not on 1 to 3, else after as many turns (FT-3.5-2)."""
     assert turn == return_turn(3, face, LeavingTable())
-    one = ship(place=(70.0, 24.0), facing=3)
-    before = battle(one, turn=3, table=TABLE, table_return=True)
-    ruling = rule(before, MoveShips(), face)
+    before = battle(ship(place=(70.0, 24.0), facing=3), turn=3, table=TABLE, table_return=True)
+    ruling = moves(before, face)
     assert [turn] == [event.return_turn for event in told(ruling, ReturnThrown)]
     assert named(ruling.state).departure == Departure(3, "max_x", turn)
 
 
 def test_3_5_without_the_option_nobody_throws() -> None:
     """Who has left has left (FT-3.5-2)."""
-    ruling = rule(battle(ship(place=(70.0, 24.0), facing=3), table=TABLE), MoveShips())
-    assert not told(ruling, ReturnThrown)
+    assert not told(moves(battle(ship(place=(70.0, 24.0), facing=3), table=TABLE)), ReturnThrown)
 
 
 @cases("status", "jumped", "active", "destroyed")
@@ -88,7 +86,7 @@ def test_3_5_a_ship_comes_back_in_phase_4_without_moving() -> None:
     ruling = rule(gone(), back())
     (noted,) = told(ruling, ReturnWritten)
     assert (noted.side, noted.turn) == ("A", 5)
-    ruling = rule(ruling.state, MoveShips())
+    ruling = moves(ruling.state)
     assert [event.ship for event in told(ruling, ShipReturned)] == ["A1"]
     assert [event.ship for event in told(ruling, ShipMoved)] == ["B1"]
     after = named(ruling.state)
@@ -118,7 +116,7 @@ def test_3_5_a_ship_may_come_back_later_than_it_could() -> None:
 )
 def test_3_5_who_may_not_come_back_so(before: Battle, order: ReturnToTable, code: str) -> None:
     """Only from its turn on, on its own edge, on a course into the table (FT-RUL-47)."""
-    assert code == refusal(before, order).code
+    assert code == refused(before, order)
 
 
 @cases("facing", 7, 8, 9, 10, 11)
@@ -130,7 +128,7 @@ def test_3_5_any_course_into_the_table_will_do(facing: int) -> None:
 def test_3_5_a_ship_that_is_yet_to_enter_is_not_known_of() -> None:
     """The refusal is that of a ship that does not exist (FT-8.2-1)."""
     before = battle(ship(status="waiting", entry=FtlEntry(9, 0.0, 0.0)), ship("B1"))
-    assert refusal(before, back()).code == "unknown_ship"
+    assert refused(before, back()) == "unknown_ship"
 
 
 def test_3_8_everything_is_shifted_by_the_same_vector() -> None:
@@ -154,9 +152,9 @@ def test_3_8_everything_is_shifted_by_the_same_vector() -> None:
 
 def test_3_8_the_table_moves_by_agreement() -> None:
     """And not beyond all bounds (FT-3.8-1)."""
-    assert refusal(battle(ship()), ShiftTable(1.0, 1.0)).code == "option_off"
+    assert refused(battle(ship()), ShiftTable(1.0, 1.0)) == "option_off"
     far = battle(ship(place=(9e8, 0.0)), moving_table=True)
-    assert refusal(far, ShiftTable(9e8, 0.0)).code == "malformed"
+    assert refused(far, ShiftTable(9e8, 0.0)) == "malformed"
 
 
 def test_3_5_orders_of_a_ship_that_left_count_for_its_last_move() -> None:

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.state.placing import arcs_towards
 def flown(one: Ship, notation: str = "", **changes: Any) -> ShipMoved:
     """Return how a ship flies by an order, in vector movement."""
     before = battle(one, movement_system="vector", **changes)
-    (event,) = told(rule(ordered(before, notation), MoveShips()), ShipMoved)
+    (event,) = told(moves(ordered(before, notation)), ShipMoved)
     return event
 
 
@@ -31,8 +31,7 @@ def test_10_1_each_ship_follows_its_own_system() -> None:
 
 def test_10_1_the_option_counts_whatever_ships_say() -> None:
     """All cinematic, or all by vectors (FT-10.1-1)."""
-    one = ship(movement="vector", course_deg=90.0)
-    assert named(moved(battle(one))).place == (0.0, 6.0)
+    assert named(moved(battle(ship(movement="vector", course_deg=90.0)))).place == (0.0, 6.0)
     assert flown(ship(movement="cinematic", course_deg=90.0)).path[-1] == (6.0, 0.0)
 
 
@@ -131,8 +130,7 @@ def test_10_2_a_roll_is_1_thrust_by_vectors_too() -> None:
 def test_10_2_only_the_line_from_start_to_end_is_really_flown() -> None:
     """A drift beyond the edge that a burn takes back is no departure (FT-10.2-8)."""
     one = ship(place=(70.0, 24.0), velocity=4, facing=9, course_deg=90.0)
-    before = ordered(battle(one, table=TABLE, movement_system="vector"), "MD4")
-    ruling = rule(before, MoveShips())
+    ruling = moves(ordered(battle(one, table=TABLE, movement_system="vector"), "MD4"))
     assert not told(ruling, ShipLeftTable)
     (event,) = told(ruling, ShipMoved)
     assert event.path == ((70.0, 24.0), (74.0, 24.0), (70.0, 24.0))
@@ -143,7 +141,7 @@ def test_10_2_the_edge_left_by_is_on_that_line() -> None:
     """Drifting up and burning right, a ship leaves where the straight line does (FT-10.2-8)."""
     one = ship(place=(70.0, 40.0), velocity=10, facing=3, course_deg=0.0, thrust=8)
     before = ordered(battle(one, table=TABLE, movement_system="vector"), "MD8")
-    (left,) = told(rule(before, MoveShips()), ShipLeftTable)
+    (left,) = told(moves(before), ShipLeftTable)
     assert left.edge == "max_x"
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import battle, finished, play, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
 from umpire.rules.full_thrust.state.units import acting_ship
 
@@ -80,8 +79,7 @@ def test_14_1_all_others_fall(
 
 def test_14_1_a_ship_crosses_the_edge_where_its_way_does() -> None:
     """FT-14.1-2: on a slant; 2 MU up on course 1 are 1.15 MU to the side."""
-    ruling = moved(ship("A1", (22.5, 28.0), facing=1), 6)
-    (reached,) = told(ruling, AtmosphereReached)
+    (reached,) = told(moved(ship("A1", (22.5, 28.0), facing=1), 6), AtmosphereReached)
     assert reached.missed_mu == pytest.approx(0.654701)
 
 
@@ -95,5 +93,4 @@ def test_14_1_who_leaves_for_orbit_does_not_come_back(velocity: int) -> None:
 
 def test_14_1_the_other_edges_are_what_they_were() -> None:
     """FT-3.5-1: only one edge is orbit."""
-    ruling = moved(ship("A1", (20.0, 2.0), facing=6))
-    assert ruling.state.ships[0].status == "off_table"
+    assert moved(ship("A1", (20.0, 2.0), facing=6)).state.ships[0].status == "off_table"

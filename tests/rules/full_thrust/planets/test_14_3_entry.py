@@ -1,7 +1,7 @@
 """FT 14.2 and 14.3: ships come down through an atmosphere, in control or not."""
 
 from rules.full_thrust.builders_planets import *
-from rules.full_thrust.table import CRUISER, group, ship, told
+from rules.full_thrust.table import CRUISER, group, ship
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.planets.atmosphere import (
@@ -92,8 +92,7 @@ def test_14_3_hull_speed_window_and_drive_add_up(
     streamlining: Streamlining, drive: Any, fell: tuple[int, float], modifier: int
 ) -> None:
     """FT-14.3-2, FT-RUL-93, FT-RUL-94: a drive adds 1 or 3, a window missed 1 for full 6 MU."""
-    one = hull(streamlining, drive=drive)
-    assert entry_modifier(one, streamlining, fell, TABLE) == modifier
+    assert entry_modifier(hull(streamlining, drive=drive), streamlining, fell, TABLE) == modifier
 
 
 @cases(
@@ -133,8 +132,7 @@ def carrier(streamlining: Streamlining) -> Battle:
         group("Ag2", status="aboard", carrier="A1", bay="H2"),
         group("Ag3", (0.0, 12.0)),
     ]
-    found = near(one, ship("A2", (99.0, 0.0)))
-    return replace(found, groups=tuple(flying))
+    return replace(near(one, ship("A2", (99.0, 0.0))), groups=tuple(flying))
 
 
 def fallen(before: Battle, *faces: int, excess: int = 0) -> Any:
@@ -206,10 +204,7 @@ def test_14_2_a_design_tells_its_streamlining() -> None:
         AtmosphereReached(ship="Tern", planet=None, way_down="window_missed", missed_mu=7.5),
         "Tern misses the window of the orbit, 7.5 MU off",
     ),
-    (
-        EdgeOrbitReached(ship="Tern"),
-        "Tern leaves the table through the window, and is in orbit",
-    ),
+    (EdgeOrbitReached(ship="Tern"), "Tern leaves the table through the window, and is in orbit"),
     (ShipLanded(ship="Tern", landing="safe_landing"), "Tern lands safely"),
 )
 def test_what_planets_do_is_told_in_words(event: Any, line: str) -> None:

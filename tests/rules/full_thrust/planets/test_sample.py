@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import finished, play
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design

@@ -2,8 +2,7 @@
 
 from rules.full_thrust import builders_combat as combat
 from rules.full_thrust.refusals.raising import Names, case
-from rules.full_thrust.table import battle, rule, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from rules.refusing import Refused
 from umpire.rules.full_thrust.boarding.fight import fight
 

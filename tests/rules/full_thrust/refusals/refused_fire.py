@@ -1,8 +1,7 @@
 """Fire of ships that is refused (FT 4)."""
 
-from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
+from rules.full_thrust.builders_combat import *
 from rules.full_thrust.refusals.raising import case
-from rules.full_thrust.words import *
 from rules.refusing import Refused
 
 PREY = (FireControl("F"), Beam("B", 1, ARCS), ScreenGenerator("S"))
@@ -16,7 +15,7 @@ def firing(place: tuple[float, float] = NORTH, target: Any = None, **changes: An
     return fire_phase(warship(**changes), prey, *others, options=options)
 
 
-def named(weapon: str, arc: Any, target: str = "B1") -> FireWeapons:
+def through(weapon: str, arc: Any, target: str = "B1") -> FireWeapons:
     """Return the order to fire a weapon at a target in an arc."""
     return FireWeapons("A1", (Shot(weapon, target, arc=arc),))
 
@@ -44,8 +43,8 @@ FIRE: tuple[Refused, ...] = (
     case("own_side", firing(), fire("B1", "A2"), ("A1", "A2"), "enemies"),
     case("aft_arc", firing((0.0, -8.0)), fire("B1"), ("A1", "B1"), "other arcs"),
     case("out_of_arc", firing((8.0, 0.5)), fire("T1"), ("T1", "B1", "FS"), "bears in F"),
-    case("wrong_arc", firing(), named("B1", "AS"), ("A1", "B1", "AS"), "F"),
-    case("wrong_arc", firing(), named("B1", "FS"), ("A1", "B1", "FS"), "name F"),
+    case("wrong_arc", firing(), through("B1", "AS"), ("A1", "B1", "AS"), "F"),
+    case("wrong_arc", firing(), through("B1", "FS"), ("A1", "B1", "FS"), "name F"),
     case(
         "wrong_arc",
         firing(options=Options(arc_die_before_fire=True)),

@@ -84,8 +84,7 @@ LAUNCHES: tuple[Refused, ...] = (
         "ammo_empty",
         launching(),
         LaunchSalvoes(
-            "A1",
-            (Launch("L1", 0, 10, "extended_range"), Launch("L2", 0, 10, "extended_range")),
+            "A1", (Launch("L1", 0, 10, "extended_range"), Launch("L2", 0, 10, "extended_range"))
         ),
         ("M1", "A1", "2"),
         "1 is the most",
@@ -145,8 +144,7 @@ ENEMY = mines.ship("B1", (90.0, 0.0))
 
 def laying(*fitted: Any, **changes: Any) -> Battle:
     """Return a battle in which A1 has minelayers L1 and L2, and mines are in use."""
-    own = mines.ship("A1", systems=fitted or mines.LAYER, **changes)
-    return strict(mines.battle(own, ENEMY))
+    return strict(mines.battle(mines.ship("A1", systems=fitted or mines.LAYER, **changes), ENEMY))
 
 
 def _dropped(
@@ -158,8 +156,7 @@ def _dropped(
 
 def _sweeping() -> Battle:
     own = mines.ship("A1", systems=mines.SWEEPER, order=Manoeuvre(sweep=True))
-    before = mines.battle(own, mines.ship("B1", (0.0, 8.0)))
-    return mines.in_phase(before, "fire", "A")
+    return mines.in_phase(mines.battle(own, mines.ship("B1", (0.0, 8.0))), "fire", "A")
 
 
 MINES: tuple[Refused, ...] = (
@@ -170,4 +167,4 @@ MINES: tuple[Refused, ...] = (
     written("no_minesweeper", laying(), "Sweep", ("A1",), "leave Sweep out"),
     case("sweeping", _sweeping(), FireWeapons("A1", (Shot("B", "B1"),)), ("A1",), "pass_fire"),
 )
-MISSILES: tuple[Refused, ...] = (*LAUNCHES, *DEFENCES, *MINES)
+MISSILES_REFUSED: tuple[Refused, ...] = (*LAUNCHES, *DEFENCES, *MINES)

@@ -2,8 +2,7 @@
 
 from rules.full_thrust import builders_movement as movement
 from rules.full_thrust.refusals.raising import case, written
-from rules.full_thrust.table import CRUISER, battle, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from rules.refusing import Refused
 
 STARFARER = (*CRUISER, FtlDrive("X"), FighterBay("H"))

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from rules.full_thrust.builders_fighters import aboard
-from rules.full_thrust.design.board import FORWARD, roomy, worked
+from rules.full_thrust.design.board import *
 from rules.full_thrust.table import CRUISER, ship
-from rules.full_thrust.words import *
 from rules.refusing import Refused
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace

@@ -4,10 +4,9 @@ from rules.full_thrust import builders_planets as planets
 from rules.full_thrust import builders_terrain as terrain
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.builders_combat import fire, warship
-from rules.full_thrust.builders_sensors import EVERYTHING, SCAN, SENSORS, bogey, scanning, sighting
+from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.refusals.raising import Names, case, written
 from rules.full_thrust.table import CRUISER, battle, ship
-from rules.full_thrust.words import *
 from rules.refusing import Refused
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
@@ -19,8 +18,7 @@ def scanned(code: str, names: Names, *legal: str, target: Any = None, **changes:
     given: dict[str, Any] = {"order": SCAN, "mass": 20} | changes
     own = ship("A1", **given)
     hidden = (target or bogey("B1", (0.0, 40.0)), bogey("B2", (0.0, 41.0)))
-    waiting = ship("A2", (5.0, 0.0), order=SCAN)
-    before = scanning(own, waiting, *hidden, options=SENSORS)
+    before = scanning(own, ship("A2", (5.0, 0.0), order=SCAN), *hidden, options=SENSORS)
     return case(code, before, LOOK, names, *legal)
 
 

@@ -3,8 +3,7 @@
 from rules.full_thrust import builders_combat as combat
 from rules.full_thrust import builders_fighters as fighters
 from rules.full_thrust.refusals.raising import case
-from rules.full_thrust.table import battle, duel, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from rules.refusing import Refused
 from umpire.rules.full_thrust.fighters.interception import intercept
 

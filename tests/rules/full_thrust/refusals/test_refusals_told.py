@@ -3,26 +3,17 @@
 from rules.full_thrust.refusals.refused_damage import DAMAGE, GO, beside
 from rules.full_thrust.refusals.refused_fighters import FIGHTERS
 from rules.full_thrust.refusals.refused_fire import FIRE
-from rules.full_thrust.refusals.refused_missiles import MISSILES
+from rules.full_thrust.refusals.refused_missiles import MISSILES_REFUSED
 from rules.full_thrust.refusals.refused_movement import MOVEMENT
 from rules.full_thrust.refusals.refused_opening import OPENING
 from rules.full_thrust.refusals.refused_space import SPACE
 from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
-from rules.full_thrust.table import refusal
+from rules.full_thrust.words import *
 from rules.refusing import Refused, faults_of
 from rules.table import cases
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
-CASES = (
-    *TURNS_REFUSED,
-    *MOVEMENT,
-    *FIRE,
-    *FIGHTERS,
-    *MISSILES,
-    *DAMAGE,
-    *SPACE,
-    *OPENING,
-)
+CASES = (*TURNS_REFUSED, *MOVEMENT, *FIRE, *FIGHTERS, *MISSILES_REFUSED, *DAMAGE, *SPACE, *OPENING)
 IN_EVENTS = {"lock_on_failed", "dock_velocity", "dock_course"}
 """Why something fails that was ordered: events hold these codes, and no order is refused by "
 "them."""

@@ -1,7 +1,7 @@
 """FT 11.1: active scans."""
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, finished, play, refusal, rule, ship, told
+from rules.full_thrust.table import CRUISER, finished, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))
@@ -9,8 +9,7 @@ FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))
 
 def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     """One within 54 MU (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    ruling = rule(before, ScanShip("A1", "B2"))
+    ruling = rule(scanning(ship("A1", order=SCAN), *FAR, options=SENSORS), ScanShip("A1", "B2"))
     (scanned,) = told(ruling, ShipScanned)
     (revealed,) = told(ruling, BogeyRevealed)
     assert (scanned.scanned, scanned.score, scanned.rolls) == (("B2",), None, ())
@@ -41,8 +40,8 @@ def test_11_1_more_scans_than_the_group_allows_are_refused() -> None:
         ship("A1", mass=20, order=SCAN), ship("A2", order=SCAN), *FAR, options=SENSORS
     )
     before = play(before, ScanShip("A1", "B1"))
-    assert refusal(before, ScanShip("A1", "B2")).code == "scan_limit"
-    assert refusal(before, ScanShip("A2", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B2")) == "scan_limit"
+    assert refused(before, ScanShip("A2", "B1")) == "nothing_to_scan"
 
 
 @cases(
@@ -59,8 +58,7 @@ def test_11_1_what_cannot_be_scanned(target: str, code: str) -> None:
         ship("B6", (0.0, 40.0)),
         options=SENSORS,
     )
-    refused = refusal(before, ScanShip("A1", target))
-    assert (refused.code, refused.at) == (code, "/target")
+    assert refused_at(before, ScanShip("A1", target)) == (code, "/target")
 
 
 def test_11_1_an_asteroid_blocks_a_scan() -> None:
@@ -75,7 +73,7 @@ def test_11_1_an_asteroid_blocks_a_scan() -> None:
         phase="sensors",
         initiative=("A", "B"),
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "line_blocked"
+    assert refused(before, ScanShip("A1", "B1")) == "line_blocked"
     assert bogeys(play(before, ScanShip("A1", "B2"))) == ["B1"]
 
 
@@ -89,8 +87,7 @@ def test_11_1_merchants_do_not_scan() -> None:
 def test_11_1_only_a_ship_that_was_ordered_to_scan_does() -> None:
     """It is written before the turn (FT-11.1-3)."""
     before = scanning(ship("A1", order=SCAN), ship("A2"), *FAR, options=SENSORS)
-    refused = refusal(before, ScanShip("A2", "B1"))
-    assert (refused.code, refused.at) == ("no_sensor", "/ship")
+    assert refused_at(before, ScanShip("A2", "B1")) == ("no_sensor", "/ship")
 
 
 def test_11_1_a_bogey_that_scans_is_revealed_first() -> None:
@@ -116,8 +113,7 @@ def test_11_1_the_phase_is_passed_over_when_nobody_can_scan() -> None:
 
 def test_11_1_a_side_may_leave_its_scans() -> None:
     """It says that it is done (FT-UMP-6)."""
-    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    after = play(before, FinishPhase("A"))
+    after = play(scanning(ship("A1", order=SCAN), *FAR, options=SENSORS), FinishPhase("A"))
     assert len(bogeys(after)) == 4
     assert after.phase != "sensors"
 
@@ -125,9 +121,9 @@ def test_11_1_a_side_may_leave_its_scans() -> None:
 def test_11_1_scans_in_another_phase_are_refused() -> None:
     """And without the option all is seen (FT-11.1-3)."""
     before = sighting(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    assert refusal(before, ScanShip("A1", "B1")).code == "wrong_phase"
+    assert refused(before, ScanShip("A1", "B1")) == "wrong_phase"
     seen = sighting(ship("A1"), ship("B1"), options={})
-    assert refusal(seen, ScanShip("A1", "B1")).code == "no_sensors"
+    assert refused(seen, ScanShip("A1", "B1")) == "no_sensors"
 
 
 def test_11_1_scans_begin_again_with_a_new_turn() -> None:

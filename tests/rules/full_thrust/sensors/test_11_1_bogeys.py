@@ -3,17 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import (
-    CRUISER,
-    battle,
-    finished,
-    group,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
+from rules.full_thrust.table import CRUISER, battle, finished, group, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
@@ -33,8 +23,7 @@ def test_11_1_a_merchant_shows_as_one() -> None:
     """Merchants are a group of their own (FT-11.1-1)."""
     freighter = bogey("B1", (0.0, 60.0), military=False)
     freighter = replace(freighter, ssd=replace(freighter.ssd, group="merchant"))
-    before = sighting(ship("A1"), freighter, options=SENSORS)
-    assert shown_group(before, freighter) == "merchant"
+    assert shown_group(sighting(ship("A1"), freighter, options=SENSORS), freighter) == "merchant"
 
 
 def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
@@ -49,8 +38,7 @@ def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
 @cases("range_mu found", (36.0, True), (36.5, False))
 def test_11_1_passive_sensors_reach_36_mu(range_mu: float, *, found: bool) -> None:
     """A bogey within reach of an enemy ship is revealed (FT-11.1-2)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, range_mu)), options=SENSORS)
-    ruling = detected(before)
+    ruling = detected(sighting(ship("A1"), bogey("B1", (0.0, range_mu)), options=SENSORS))
     assert bogeys(ruling.state) == ([] if found else ["B1"])
     (*revealed,) = told(ruling, BogeyRevealed)
     assert [(each.ship, each.cause, each.really) for each in revealed] == (
@@ -137,14 +125,13 @@ def test_11_1_nobody_fires_at_a_bogey() -> None:
     declaring = sighting(
         *before.ships, *before.groups, options=SENSORS, phase="allocation", initiative=("A", "B")
     )
-    assert refusal(declaring, DeclareAttack("Ag1", ("B1",))).code == "bogey"
+    assert refused(declaring, DeclareAttack("Ag1", ("B1",))) == "bogey"
     assert nearest(before, Salvo("S", "A", "A1", 0.0, 6.0)) == ()
 
 
 def test_11_1_nobody_rams_a_bogey() -> None:
     """The order is void (FT-UMP-37)."""
-    options = {**SENSORS, "ramming": True}
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=options)
+    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options={**SENSORS, "ramming": True})
     (written,) = told(rule(before, WriteOrder("A1", notation="Ram B1")), OrderWritten)
     assert written.voided == "bogey"
 
@@ -160,9 +147,8 @@ def test_11_1_a_bogey_neither_fires_nor_passes() -> None:
         initiative=("A", "B"),
         active="A",
     )
-    shots = (Shot("B1", "B1"),)
-    assert refusal(before, FireWeapons("A2", shots)).code == "bogey"
-    assert refusal(before, PassFire("A2")).code == "bogey"
+    assert refused(before, FireWeapons("A2", (Shot("B1", "B1"),))) == "bogey"
+    assert refused(before, PassFire("A2")) == "bogey"
     offered = {getattr(each, "ship", None) for each in BOOK.choices(before, REFEREE, None)}
     assert "A1" in offered
     assert "A2" not in offered
@@ -178,8 +164,7 @@ def test_11_1_a_bogey_defends_nobody() -> None:
         phase="point_defence",
         initiative=("A", "B"),
     )
-    defence = AllocateDefence("A", (Defence("A2", "P", "Bg1"),))
-    assert refusal(before, defence).code == "bogey"
+    assert refused(before, AllocateDefence("A", (Defence("A2", "P", "Bg1"),))) == "bogey"
 
 
 def test_11_1_no_group_lands_on_a_bogey() -> None:
@@ -192,7 +177,7 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
         phase="allocation",
         initiative=("A", "B"),
     )
-    assert refusal(before, RecoverGroup("Ag1", "A1")).code == "bogey"
+    assert refused(before, RecoverGroup("Ag1", "A1")) == "bogey"
 
 
 @cases(

@@ -1,7 +1,7 @@
 """FT 11.2: what sensor suites disclose, and to whom."""
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
+from rules.full_thrust.table import CRUISER, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
@@ -75,7 +75,7 @@ def test_11_2_findings_are_told_to_the_two_sides_alone() -> None:
 def test_11_2_a_suite_scans_each_enemy_once_a_turn() -> None:
     """Also ships that are no bogeys (FT-UMP-39)."""
     scanned = rule(facing_it(ENHANCED), ScanShip("A1", "B1"), 6).state
-    assert refusal(scanned, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(scanned, ScanShip("A1", "B1")) == "nothing_to_scan"
     assert rule(scanned, ScanShip("A1", "C1"), 1).state.ships[0].scanned == ("B1", "C1")
 
 
@@ -84,7 +84,7 @@ def test_11_2_a_suite_that_is_lost_leaves_basic_sensors() -> None:
     before = scanning(
         ship("A1", systems=(*CRUISER, *ENHANCED), lost=("X",), order=SCAN), SEEN, options=SUITES
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B1")) == "nothing_to_scan"
 
 
 def test_11_2_suites_need_their_option() -> None:
@@ -92,10 +92,9 @@ def test_11_2_suites_need_their_option() -> None:
     before = scanning(
         ship("A1", systems=(*CRUISER, *SUPERIOR), order=SCAN), SEEN, options={"sensors": True}
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B1")) == "nothing_to_scan"
 
 
 def test_11_2_the_better_suite_of_two_scans() -> None:
     """Whichever comes first in the display (FT-11.2-1)."""
-    both = (*ENHANCED, SensorSuite("Y", "superior"))
-    assert findings(both, 2).score == 4
+    assert findings((*ENHANCED, SensorSuite("Y", "superior")), 2).score == 4

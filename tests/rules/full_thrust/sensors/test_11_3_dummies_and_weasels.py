@@ -3,7 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, finished, play, rule, ship, told
+from rules.full_thrust.table import CRUISER, finished, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
 from umpire.rules.full_thrust.tournament import dummies_cost

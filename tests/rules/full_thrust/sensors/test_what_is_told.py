@@ -3,7 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, told
+from rules.full_thrust.table import CRUISER, finished, group, ship
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")

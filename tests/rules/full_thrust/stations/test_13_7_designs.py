@@ -15,8 +15,7 @@ def station(mass: int, **changes: Any) -> Design:
 
 def test_13_7_hull_and_systems_of_a_station_cost_as_usual() -> None:
     """FT-13.7-1: envelope 200, 100 boxes, a FireCon and a bay, and nothing for drives."""
-    design = station(200, systems=(FireControl("F"), FighterBay("H")))
-    assessed = assess(design, Tables())
+    assessed = assess(station(200, systems=(FireControl("F"), FighterBay("H"))), Tables())
     assert assessed.legal
     assert (assessed.mass_used, assessed.points) == (110, 200 + 200 + 4 + 27)
     assert assessed.ssd is not None

@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.fighters.targets import target_refusal
 from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
@@ -106,8 +105,7 @@ def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
 
 def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     """FT-13.7-2, FT-RUL-90: docked from the next turn on, and not before."""
-    before = port(ship("A1", velocity=2), station())
-    ruling = rule(ordered(before, "-2 Dock AX"), MoveShips())
+    ruling = rule(ordered(port(ship("A1", velocity=2), station()), "-2 Dock AX"), MoveShips())
     (docked,) = told(ruling, ShipDocked)
     assert (docked.station, docked.berth, docked.docked_from) == ("AX", "external", 2)
     after = ruling.state.ship("A1")
@@ -127,11 +125,7 @@ def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
     ({"facing": 4}, {"facing": 3}, None),
     ({}, {"status": "destroyed"}, "no_station"),
-    (
-        {"velocity": 4, "orbit": Orbit("Terra")},
-        {"velocity": 4, "orbit": Orbit("Terra")},
-        None,
-    ),
+    ({"velocity": 4, "orbit": Orbit("Terra")}, {"velocity": 4, "orbit": Orbit("Terra")}, None),
     ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
 )
 def test_13_7_a_ship_docks_that_flies_as_the_station(
@@ -178,8 +172,7 @@ def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
 
 def test_13_7_a_ship_that_may_not_dock_is_told_why() -> None:
     """FT-13.7-2: it flies as it was ordered, and stays free."""
-    before = port(ship("A1", velocity=2), station())
-    ruling = rule(ordered(before, "Dock AX Inside"), MoveShips())
+    ruling = rule(ordered(port(ship("A1", velocity=2), station()), "Dock AX Inside"), MoveShips())
     (failed,) = told(ruling, DockingFailed)
     assert failed.fault == "dock_velocity"
     assert ruling.state.ships[0].docked is None
@@ -204,7 +197,7 @@ def test_13_7_a_ship_docks_at_a_station_of_its_side(
     if code is None:
         assert told(rule(before, order), OrderWritten)
     else:
-        assert refusal(before, order).code == code
+        assert refused(before, order) == code
 
 
 # Casting off.
@@ -259,8 +252,7 @@ def test_13_7_a_ship_docked_outside_has_the_screens_of_the_station() -> None:
     docked = ship("A1", velocity=0, docked=OUTSIDE, systems=two)
     assert screens_against(port(docked, station()), None, docked) == 1
     assert screens_against(port(docked, station(systems=())), None, docked) == 0
-    gone = port(docked, station(status="destroyed"))
-    assert screens_against(gone, None, docked) == 0
+    assert screens_against(port(docked, station(status="destroyed")), None, docked) == 0
     free = replace(docked, docked=Docking("AX", since=2))
     assert screens_against(port(free, station()), None, free) == 2
 
@@ -277,7 +269,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
     """FT-13.7-3: no fire, no missile, no fighter."""
     inside = ship("A1", velocity=0, docked=INSIDE)
     before = firing(inside, station())
-    assert refusal(before, FireWeapons("B1", (Shot("B2", "A1"),))).code == "docked"
+    assert refused(before, FireWeapons("B1", (Shot("B2", "A1"),))) == "docked"
     assert nearest(before, Salvo("M1", "B", "B1", 0.0, 0.0))[0].id == "AX"
     wrong = target_refusal(before, group("B2", (0.0, -1.0)), inside)
     assert wrong is not None
@@ -287,8 +279,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
 def test_13_7_no_template_touches_a_ship_inside() -> None:
     """FT-13.7-3: the burst of a wave gun strikes the station, and not what is in it."""
     before = firing(ship("A1", velocity=0, docked=INSIDE), station(place=(0.0, 2.0)))
-    sweep = Sweep(0.0, 12.0, 2.0, 4)
-    struck = touched(before, (0.0, 12.0), 6, (sweep,), spared="B1")
+    struck = touched(before, (0.0, 12.0), 6, (Sweep(0.0, 12.0, 2.0, 4),), spared="B1")
     assert [each[0] for each in struck] == ["AX"]
 
 
@@ -301,16 +292,14 @@ def test_13_7_with_a_station_go_the_ships_inside() -> None:
     )
     ruling = rule(before, ApplyDamage("AX", 20))
     assert [event.ship for event in told(ruling, ShipDestroyed)] == ["AX", "A1"]
-    moved = rule(ordered(ruling.state, "", "B1"), MoveShips())
-    (free,) = told(moved, ShipCastOff)
+    (free,) = told(rule(ordered(ruling.state, "", "B1"), MoveShips()), ShipCastOff)
     assert (free.ship, free.free_from, free.rule) == ("A2", 2, "FT-UMP-53")
 
 
 def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
     """FT-13.7-2: course and velocity are the same, and so they stay together."""
     before = port(
-        ship("A1", (0.0, 0.0), velocity=4, facing=3, docked=OUTSIDE),
-        station(velocity=4, facing=3),
+        ship("A1", (0.0, 0.0), velocity=4, facing=3, docked=OUTSIDE), station(velocity=4, facing=3)
     )
     after = rule(ordered(before, "", "B1"), MoveShips()).state
     assert [each.place for each in after.ships[:2]] == [(4.0, 0.0), (4.0, 1.0)]
@@ -320,8 +309,7 @@ def test_docking_is_told_in_words() -> None:
     """One line each."""
     docked = ShipDocked(ship="Tern", station="Quay", berth="internal", docked_from=4)
     assert docked.tell() == "Tern docks inside Quay, from turn 4 on"
-    outside = replace(docked, berth="external")
-    assert outside.tell() == "Tern docks at Quay, from turn 4 on"
+    assert replace(docked, berth="external").tell() == "Tern docks at Quay, from turn 4 on"
     failed = DockingFailed(ship="Tern", station="Quay", fault="dock_course")
     assert failed.tell() == "Tern cannot dock at Quay: dock_course"
     free = ShipCastOff(ship="Tern", station="Quay", free_from=6)

@@ -2,16 +2,7 @@
 
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_fighters import group
-from rules.full_thrust.builders_terrain import (
-    among,
-    asteroid,
-    moved,
-    named,
-    only,
-    refusal,
-    rule,
-    told,
-)
+from rules.full_thrust.builders_terrain import among, asteroid, moved
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.terrain.lines import is_blocked
@@ -42,8 +33,7 @@ def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
 def test_13_1_no_weapon_of_a_ship_fires_along_a_blocked_line(weapons: str) -> None:
     """Neither beams nor torpedoes, and no choice offers it (FT-13.1-1)."""
     before = among(warship(), TARGET, asteroid((0.0, 10.0)), phase="fire")
-    refused = refusal(before, fire(weapons))
-    assert (refused.code, refused.at) == ("line_blocked", "/shots/0/target")
+    assert refused_at(before, fire(weapons)) == ("line_blocked", "/shots/0/target")
     offered = {found.target for found in firing_solutions(before, before.ships[0])}
     assert "B1" not in offered
 
@@ -68,8 +58,7 @@ def test_13_1_fighters_fly_around_asteroids() -> None:
     """Neither their moves nor their attacks are hindered (FT-13.1-1, FT-13.2-2)."""
     before = among(ship("A1", (30.0, 0.0)), asteroid((0.0, 4.0)), phase="fighters")
     before = replace(before, groups=(group("Ag1"),))
-    ruling = rule(before, MoveGroup("Ag1", 0.0, 10.0, 12))
-    (flown,) = ruling.state.groups
+    (flown,) = rule(before, MoveGroup("Ag1", 0.0, 10.0, 12)).state.groups
     assert (flown.place, flown.strength) == ((0.0, 10.0), 6)
 
 
@@ -100,8 +89,7 @@ def test_13_1_a_ship_avoids_an_asteroid_on_velocity_less_thrust(
 
 def test_13_1_the_velocity_is_that_of_this_turn_and_the_thrust_that_of_now() -> None:
     """8 + 2 less half of 4 (FT-13.1-2, FT-RUL-84)."""
-    order = Manoeuvre(speed=2)
-    fast = ship("A1", (0.0, 0.0), velocity=8, thrust=4, drive="half", order=order)
+    fast = ship("A1", (0.0, 0.0), velocity=8, thrust=4, drive="half", order=Manoeuvre(speed=2))
     assert only(moved(among(fast, asteroid((0.0, 4.0)))), AsteroidMet).needed == 8
 
 
@@ -145,10 +133,8 @@ def leaving() -> Ship:
 
 def test_13_1_a_jump_near_an_asteroid_is_thrown_for() -> None:
     """Within 6 MU of its centre, though there is nobody to be hurt (FT-8.1-3, FT-UMP-28)."""
-    far = among(leaving(), asteroid((7.0, 4.0)))
-    assert only(moved(far), ShipJumped).rule == "FT-8.1-2"
-    near = among(leaving(), asteroid((6.0, 4.0)))
-    thrown = only(moved(near, 5), FtlExitThrown)
+    assert only(moved(among(leaving(), asteroid((7.0, 4.0)))), ShipJumped).rule == "FT-8.1-2"
+    thrown = only(moved(among(leaving(), asteroid((6.0, 4.0))), 5), FtlExitThrown)
     assert (thrown.result, thrown.damage) == ("explode", ())
 
 

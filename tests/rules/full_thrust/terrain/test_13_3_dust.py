@@ -3,7 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import among, dust, moved, named, only, rule, told
+from rules.full_thrust.builders_terrain import among, dust, moved
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.circumstances import screens_against
@@ -27,8 +27,7 @@ def test_13_3_dust_harms_from_velocity_13_on(velocity: int, faces: tuple[int, ..
 
 def test_13_3_screens_do_not_help_and_armour_does() -> None:
     """A 5 against two screens is still a point (FT-13.3-1)."""
-    ruling = moved(among(screened(2), CLOUD), 5)
-    taken = only(ruling, DamageTaken)
+    taken = only(moved(among(screened(2), CLOUD), 5), DamageTaken)
     assert (taken.to_armour, taken.to_hull, taken.rule) == (1, 0, "FT-13.3-1")
 
 
@@ -44,8 +43,7 @@ def test_13_3_one_die_a_turn_whatever_the_number_of_clouds() -> None:
     """Any part of the path counts (FT-RUL-86)."""
     clouds = (CLOUD, dust((0.0, 12.0), name="D2"))
     assert len(told(moved(among(screened(0), *clouds), 1), DustCrossed)) == 1
-    beside = among(screened(0), dust((3.0, 5.0)))
-    assert not told(moved(beside), DustCrossed)
+    assert not told(moved(among(screened(0), dust((3.0, 5.0)))), DustCrossed)
 
 
 def test_13_3_dust_that_drifts_over_a_ship_waits_for_it_to_move() -> None:
@@ -86,8 +84,7 @@ def test_13_3_each_target_in_dust_needs_a_lock_of_its_own() -> None:
     """One fails, the other is fired at, a third stands in the open (FT-RUL-86, FT-DICE-2)."""
     ships = (ship("B1", (0.0, 8.0)), ship("B2", (1.0, 8.0)))
     before = among(warship(), *ships, dust((0.0, 8.0), 2.0), phase="fire")
-    order = FireWeapons("A1", (Shot("B1", "B1"), Shot("B2", "B2")))
-    ruling = rule(before, order, 3, 4, 5, 6, 1)
+    ruling = rule(before, FireWeapons("A1", (Shot("B1", "B1"), Shot("B2", "B2"))), 3, 4, 5, 6, 1)
     assert [thrown.has_lock for thrown in told(ruling, LockOnThrown)] == [False, True]
     assert only(ruling, BeamFired).target == "B2"
 

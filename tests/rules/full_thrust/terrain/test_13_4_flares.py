@@ -1,7 +1,7 @@
 """13.4: solar flares."""
 
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
+from rules.full_thrust.builders_terrain import among
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.flares import survives
 
@@ -50,10 +50,8 @@ def test_13_4_screens_that_work_add_to_the_die_two_at_most() -> None:
 
 def test_13_4_what_is_lost_already_does_not_throw() -> None:
     """A ship without anything that a flare could reach throws for nothing (FT-13.4-1)."""
-    blind = ship("A2", (1.0, 0.0), Beam("B1", 1, ("F",)))
-    one_eyed = among(lit("A1"), blind)
-    once = rule(one_eyed, RaiseFlare(), 1, 1, 1).state
-    again = rule(once, RaiseFlare())
+    one_eyed = among(lit("A1"), ship("A2", (1.0, 0.0), Beam("B1", 1, ("F",))))
+    again = rule(rule(one_eyed, RaiseFlare(), 1, 1, 1).state, RaiseFlare())
     assert only(again, FlareRaised).flares == 2
     assert not told(again, FlareStruck)
 
@@ -67,4 +65,4 @@ def test_13_4_a_flare_may_be_felt_in_an_area_alone() -> None:
 
 def test_13_4_without_the_option_there_are_no_flares() -> None:
     """The order is refused (FT-13.4-1)."""
-    assert refusal(among(lit(), solar_flares=False), RaiseFlare()).code == "option_off"
+    assert refused(among(lit(), solar_flares=False), RaiseFlare()) == "option_off"

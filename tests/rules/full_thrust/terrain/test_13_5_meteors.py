@@ -1,8 +1,7 @@
 """13.5: swarms of meteors."""
 
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import among, moved, named, only, swarm, told
-from rules.full_thrust.words import *
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.terrain.meteors import meteor_dice
 
 
@@ -16,8 +15,7 @@ def test_13_5_meteors_go_past_screens_and_armour() -> None:
     """All that is thrown is hull damage (FT-13.5-1, FT-RUL-88)."""
     screens = (ScreenGenerator("S1"), ScreenGenerator("S2"))
     fast = ship("A1", (0.0, 0.0), *screens, velocity=17, armour=4)
-    ruling = moved(among(fast, swarm((0.0, 3.0))), 1, 1)
-    taken = only(ruling, DamageTaken)
+    taken = only(moved(among(fast, swarm((0.0, 3.0))), 1, 1), DamageTaken)
     assert (taken.to_armour, taken.to_hull, taken.attacker) == (0, 2, "M1")
 
 
@@ -37,8 +35,7 @@ def test_13_5_a_field_counts_once_a_turn() -> None:
     """It comes over the ship, which then flies on through it (FT-RUL-88, FT-UMP-26)."""
     drifting = swarm((0.0, -9.0), drift=Drift(12, 6))
     before = among(ship("A1", velocity=6, order=Manoeuvre(speed=2)), drifting)
-    struck = only(moved(before, 4), MeteorsStruck)
-    assert struck.velocity == 8
+    assert only(moved(before, 4), MeteorsStruck).velocity == 8
 
 
 def test_13_5_each_field_counts() -> None:

@@ -1,8 +1,7 @@
 """13.6: ships that explode, and their debris."""
 
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import among, debris, moved, named, only, rule, told
-from rules.full_thrust.words import *
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.terrain.naming import free_names
 
 
@@ -41,8 +40,7 @@ def test_13_6_without_the_option_ships_are_just_gone() -> None:
 
 def test_13_6_enemy_fire_makes_ships_explode_right_after_they_are_destroyed() -> None:
     """FT-13.6-1, FT-DICE-3."""
-    before = among(warship(), doomed(damage=19), phase="fire")
-    ruling = rule(before, fire("T1"), 6, 6, 5)
+    ruling = rule(among(warship(), doomed(damage=19), phase="fire"), fire("T1"), 6, 6, 5)
     kinds = [type(event) for event in ruling.events]
     assert kinds.index(ExplosionThrown) == kinds.index(ShipDestroyed) + 1
     assert isinstance(ruling.state.terrain[0], WreckCloud)
@@ -51,8 +49,7 @@ def test_13_6_enemy_fire_makes_ships_explode_right_after_they_are_destroyed() ->
 def test_13_6_a_ship_rammed_to_pieces_does_not_explode() -> None:
     """A ram is no fire (FT-UMP-27)."""
     rammer = ship("A1", (0.0, 8.0), order=Manoeuvre(ram="B1"))
-    before = among(rammer, doomed(velocity=6), ramming=True)
-    ruling = moved(before, 6, 6, 1, 1, 1)
+    ruling = moved(among(rammer, doomed(velocity=6), ramming=True), 6, 6, 1, 1, 1)
     assert named(ruling.state, "B1").status == "destroyed"
     assert not told(ruling, ExplosionThrown)
 
@@ -79,8 +76,7 @@ def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(
 def test_13_6_the_debris_of_a_vector_ship_flies_where_it_drifted() -> None:
     """Its course is no clock point (FT-13.6-2, FT-10.2-6)."""
     before = among(ship("A1"), doomed(course_deg=45.0), movement_system="vector")
-    cloud = only(rule(before, ApplyDamage("B1", 5), 1), WreckExploded).cloud
-    assert cloud.course_deg == 45.0
+    assert only(rule(before, ApplyDamage("B1", 5), 1), WreckExploded).cloud.course_deg == 45.0
 
 
 def test_13_6_debris_moves_with_the_wreck_harms_and_is_gone() -> None:

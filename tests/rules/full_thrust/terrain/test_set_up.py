@@ -3,18 +3,7 @@
 import pytest
 
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import (
-    EVERYTHING,
-    FAR,
-    among,
-    asteroid,
-    debris,
-    dust,
-    moved,
-    swarm,
-    told,
-)
-from rules.full_thrust.words import *
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.view import view
 
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
@@ -37,11 +26,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
     "body options at",
     (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
     (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
-    (
-        asteroid((9.0, 9.0), damage_points=5),
-        Options(asteroids=True),
-        "/terrain/0/damage_points",
-    ),
+    (asteroid((9.0, 9.0), damage_points=5), Options(asteroids=True), "/terrain/0/damage_points"),
     (debris((9.0, 9.0), turn=2), EVERYTHING, "/terrain/0/turn"),
     (asteroid((9.0, 9.0), name="A1"), EVERYTHING, "/terrain/0/id"),
 )

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.full_thrust import table
 from rules.full_thrust.builders_wonders import *
 from umpire.kernel.ruling import happened
 
@@ -21,8 +20,8 @@ def test_12_3_each_ordered_turn_adds_a_die(before: int, face: int, after: int, r
     """The gun is ready from 6 points on (FT-12.3-3)."""
     ship = charged(capital(), before) if before else capital()
     ruling = moved(battle(ship, plain(place=FAR)), face, A1="Wave")
-    (told,) = table.told(ruling, WaveGunCharged)
-    assert (told.charge, told.ready) == (after, bool(ready))
+    event = only(ruling, WaveGunCharged)
+    assert (event.charge, event.ready) == (after, bool(ready))
     assert charge(named(ruling)) == (Charge("WG", after),)
 
 
@@ -41,8 +40,7 @@ def test_12_3_a_ready_gun_throws_no_die_and_stays_ready() -> None:
 
 def test_12_3_every_working_gun_throws_a_die() -> None:
     """One that is lost does not (FT-UMP-47)."""
-    guns = (WaveGun("W1"), WaveGun("W2"), WaveGun("W3"))
-    ship = capital(systems=guns, lost=("W2",))
+    ship = capital(systems=(WaveGun("W1"), WaveGun("W2"), WaveGun("W3")), lost=("W2",))
     ruling = moved(battle(ship, plain(place=FAR)), 2, 4, A1="Wave")
     assert charge(named(ruling)) == (Charge("W1", 2), Charge("W3", 4))
 
@@ -53,8 +51,8 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     off = battle(capital(), plain(), options=Options(illegal_orders="reject"))
     strict = Options(wave_gun=True, illegal_orders="reject")
     lost = battle(capital(lost=("WG",)), plain(), options=strict)
-    assert table.refusal(off, order).code == "option_off"
-    assert table.refusal(lost, order).code == "not_fitted"
+    assert refused(off, order) == "option_off"
+    assert refused(lost, order) == "not_fitted"
 
 
 @cases(
@@ -73,7 +71,7 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
 def test_12_3_the_burst_grows_and_weakens_on_its_way(place: tuple[float, float], dice: int) -> None:
     """4 dice to 12 MU, 3 to 24, 2 to 36; the nearest band that touches counts (FT-12.3-4)."""
     ruling = rule(firing(READY, plain(place=place)), BURST, *([2] * dice))
-    struck = table.told(ruling, TemplateStruck)
+    struck = told(ruling, TemplateStruck)
     assert [len(event.rolls[0].faces) for event in struck] == ([dice] if dice else [])
     assert named(ruling, "B1").damage == 2 * dice
 
@@ -82,7 +80,7 @@ def test_12_3_neither_screens_nor_armour_help_and_the_gun_is_empty() -> None:
     """Friends are touched as well, nearest first; the firer never is (FT-12.3-4, FT-RUL-81)."""
     friend, enemy = plain("A2", (0.0, 8.0)), plain("B1", (0.0, 34.0), armour=4)
     ruling = rule(firing(READY, enemy, friend), BURST, 1, 1, 1, 1, 1, 1)
-    (fired,) = table.told(ruling, WaveGunFired)
+    (fired,) = told(ruling, WaveGunFired)
     assert fired.touched == ("A2", "B1")
     assert fired.path == ((0.0, 0.0), (0.0, 36.0))
     assert (named(ruling, "A2").damage, named(ruling, "B1").damage) == (4, 2)
@@ -94,25 +92,24 @@ def test_12_3_neither_screens_nor_armour_help_and_the_gun_is_empty() -> None:
 def test_12_3_fighters_lose_a_craft_a_point() -> None:
     """They throw the dice of their band (FT-UMP-49)."""
     group = FighterGroup("Bg", "B", x=0.0, y=30.0)
-    ruling = rule(firing(READY, plain(place=FAR), group), BURST, 1, 3)
-    found = ruling.state.group("Bg")
+    found = rule(firing(READY, plain(place=FAR), group), BURST, 1, 3).state.group("Bg")
     assert found is not None
     assert found.strength == 2
 
 
 def test_12_3_a_gun_that_is_not_ready_does_not_fire() -> None:
     """Five points are not enough (FT-12.3-3)."""
-    refused = table.refusal(firing(charged(capital(), 5), plain()), BURST)
+    refused = refusal(firing(charged(capital(), 5), plain()), BURST)
     assert (refused.code, refused.rule) == ("not_charged", "FT-12.3-3")
 
 
 def test_12_3_no_other_weapon_fires_in_that_turn() -> None:
     """Neither before the burst, point defence included, nor after it (FT-12.3-5, FT-UMP-47)."""
-    used = table.refusal(firing(replace(READY, used=("P",)), plain()), BURST)
+    used = refusal(firing(replace(READY, used=("P",)), plain()), BURST)
     assert (used.code, used.rule) == ("weapon_used", "FT-12.3-5")
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     again = replace(after, phase="fire", active="A", finished=())
-    assert table.refusal(again, FireWeapons("A1", (Shot("B", "B1"),))).code == "already_fired"
+    assert refused(again, FireWeapons("A1", (Shot("B", "B1"),))) == "already_fired"
 
 
 @cases("place screens", ((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
@@ -121,8 +118,7 @@ def test_12_3_its_ship_is_unscreened_to_the_front(place: tuple[float, float], sc
     towards = {(0.0, 10.0): 6, (5.0, 10.0): 7, (10.0, 0.0): 9, (0.0, -10.0): 12}
     attacker = plain(place=place, facing=towards[place])
     shooting = firing(attacker, replace(capital(), wave_fired=True))
-    ruling = rule(shooting, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4)
-    (shot,) = table.told(ruling, BeamFired)
+    (shot,) = told(rule(shooting, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4), BeamFired)
     assert shot.screens == screens
 
 
@@ -130,8 +126,7 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     """What the burst opened closes when the turn is over (FT-RUL-81)."""
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     assert named(after).wave_fired
-    fresh = happened(after, PhaseBegan(turn=5, phase="orders"))
-    assert not named(fresh).wave_fired
+    assert not named(happened(after, PhaseBegan(turn=5, phase="orders"))).wave_fired
 
 
 @cases(
@@ -143,17 +138,14 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
 )
 def test_12_3_what_is_no_wave_gun_sends_no_wave(order: FireWaveGun, code: str) -> None:
     """Ship and weapon are to be there, and the turn the ship's (FT-12.3-4)."""
-    assert table.refusal(firing(READY, plain()), order).code == code
+    assert refused(firing(READY, plain()), order) == code
 
 
 def test_12_3_what_else_the_ship_does_may_forbid_the_burst() -> None:
     """A lost gun, an armed nova cannon, an option that is off (FT-12.3-1, -3)."""
-    lost = replace(READY, lost=("WG",))
-    assert table.refusal(firing(lost, plain()), BURST).code == "weapon_destroyed"
-    armed = ordered(READY, nova=True)
-    assert table.refusal(firing(armed, plain()), BURST).code == "nova_armed"
-    off = firing(capital(), plain(), options=Options())
-    assert table.refusal(off, BURST).code == "option_off"
+    assert refused(firing(replace(READY, lost=("WG",)), plain()), BURST) == "weapon_destroyed"
+    assert refused(firing(ordered(READY, nova=True), plain()), BURST) == "nova_armed"
+    assert refused(firing(capital(), plain(), options=Options()), BURST) == "option_off"
 
 
 def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
@@ -161,11 +153,10 @@ def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
     systems = (FireControl("F"), NeedleBeam("N", ARCS))
     before = firing(plain(systems=systems), charged(capital(armour=5), 9))
     ruling = rule(before, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
-    (burst,) = table.told(ruling, WaveGunBurst)
+    (burst,) = told(ruling, WaveGunBurst)
     assert (burst.points, burst.rule) == (9, "FT-12.3-6")
     taken = [
-        (event.attacker, event.to_armour, event.to_hull)
-        for event in table.told(ruling, DamageTaken)
+        (event.attacker, event.to_armour, event.to_hull) for event in told(ruling, DamageTaken)
     ]
     assert taken == [("B1", 0, 1), ("A1", 0, 9)]
     assert charge(named(ruling)) == ()
@@ -174,8 +165,7 @@ def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
 def test_12_3_a_threshold_that_knocks_it_out_sets_off_its_charge() -> None:
     """After the whole check, and with a check of its own if a row ends by it (FT-12.3-6)."""
     gun = charged(capital(systems=(WaveGun("WG"), FireControl("F")), rows=(3, 5, 40)), 6)
-    before = firing(plain(), gun)
-    ruling = rule(before, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4, 1, 6, 6)
+    ruling = rule(firing(plain(), gun), FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4, 1, 6, 6)
     assert named(ruling).damage == 9
     assert named(ruling).lost == ("WG",)
     kinds = [type(event).__name__ for event in ruling.events]
@@ -188,24 +178,22 @@ def test_12_3_an_empty_gun_and_a_destroyed_ship_burst_no_more() -> None:
     systems = (FireControl("F"), NeedleBeam("N", ARCS))
     empty = firing(plain(systems=systems), capital())
     ruling = rule(empty, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
-    assert table.told(ruling, WaveGunBurst) == []
+    assert told(ruling, WaveGunBurst) == []
     last_box = firing(plain(systems=systems), charged(capital(rows=(2,), damage=1), 9))
     ruling = rule(last_box, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
     assert named(ruling).status == "destroyed"
-    assert table.told(ruling, WaveGunBurst) == []
+    assert told(ruling, WaveGunBurst) == []
 
 
 def test_12_3_a_correction_sets_off_nothing() -> None:
     """The referee sets a ship right without damage (FT-UMP-3, FT-12.3-6)."""
     before = firing(plain(), charged(capital(), 9))
-    ruling = rule(before, CorrectShip("A1", "it was lost before", lose=("WG",)))
-    assert named(ruling).damage == 0
+    assert named(rule(before, CorrectShip("A1", "it was lost before", lose=("WG",)))).damage == 0
 
 
 def test_12_3_a_burst_is_offered_where_it_may_be_fired() -> None:
     """With what it would touch (FT-12.3-4)."""
-    state = firing(READY, plain())
-    found = {choice.__struct_config__.tag: choice for choice in _choices(state)}
+    found = {choice.__struct_config__.tag: choice for choice in _choices(firing(READY, plain()))}
     assert found["fire_wave_gun"].touches == ("B1",)
     assert "fire_wave_gun" not in {
         choice.__struct_config__.tag for choice in _choices(firing(capital(), plain()))
@@ -218,8 +206,7 @@ def _choices(state: Battle) -> tuple[Any, ...]:
 
 def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     """Four dice at 10 MU make 14 points in the mean, past armour (FT-12.3-4)."""
-    odds = FULL_THRUST.odds(firing(READY, plain(armour=5)), BURST)
-    (at_target,) = odds.targets
+    (at_target,) = FULL_THRUST.odds(firing(READY, plain(armour=5)), BURST).targets
     assert at_target.mean_damage == pytest.approx(14.0)
     assert at_target.damage[4] == pytest.approx(1 / 6**4)
 

@@ -58,8 +58,7 @@ def test_12_4_wonder_weapons_have_their_mass_and_points(
 
 def test_12_4_fields_have_a_least_mass() -> None:
     """A reflex field weighs 10 at least, a cloaking field 2 (FT-12.4-1)."""
-    systems = (ReflexField("R"), CloakingField("C"))
-    found = assess(Design(mass=8, hull=2, systems=systems), Tables())
+    found = assess(Design(mass=8, hull=2, systems=(ReflexField("R"), CloakingField("C"))), Tables())
     masses = {line.id: (line.mass, line.points) for line in found.lines if line.id}
     assert masses == {"R": (10, 60), "C": (2, 20)}
 

@@ -60,8 +60,7 @@ def test_7_lost_factors_are_missing_and_prize_crews_defend() -> None:
     """TBT-BOARD-01, TBT-UMP-22: losses count; a prize is defended by those who hold it."""
     crew = ship("A1", boarders_lost=4)
     prize = ship("B1", side="A", first_side="B", prize=Prize(factors=2, captured_turn=1))
-    left = ship("B2", core=Core(life_support="failed"))
-    before = battle(crew, prize, left)
+    before = battle(crew, prize, ship("B2", core=Core(life_support="failed")))
     assert [defenders_of(before, each) for each in before.ships] == [2, 2, 0]
 
 
@@ -84,8 +83,7 @@ def test_7_the_example_of_the_fight() -> None:
 
 def test_7_equal_totals_cost_nobody_anything() -> None:
     """TBT-RUL-22: both throw again."""
-    order = BeamBoarders("A1", "B1", factors=2)
-    ruling = rule(beside(), order, 3, 4, 5, 2, 6, 6, 1, 2)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=2), 3, 4, 5, 2, 6, 6, 1, 2)
     first, second = told(ruling, BoardingRound)
     assert (first.attack_factors, first.defence_factors, first.won_by) == (2, 2, None)
     assert (second.attack_total, second.won_by) == (12, "attacker")
@@ -93,8 +91,7 @@ def test_7_equal_totals_cost_nobody_anything() -> None:
 
 def test_7_exactly_twice_does_not_decide() -> None:
     """TBT-RUL-22: twice the other total is not more than twice; the lower side loses one."""
-    order = BeamBoarders("A1", "B1", factors=2)
-    ruling = rule(beside(), order, 4, 4, 2, 2, 6, 6, 1)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=2), 4, 4, 2, 2, 6, 6, 1)
     first, second = told(ruling, BoardingRound)
     assert (first.defence_factors, first.won_by) == (1, None)
     assert second.won_by == "attacker"
@@ -112,8 +109,7 @@ def test_7_a_beaten_party_brings_half_of_the_rest_home() -> None:
 
 def test_7_the_last_factor_lost_ends_it() -> None:
     """TBT-BOARD-02: nobody is left to come home; the defenders' loss counts too."""
-    order = BeamBoarders("A1", "B1", factors=1)
-    ruling = rule(beside(), order, 6, 1, 4, 3, 5)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=1), 6, 1, 4, 3, 5)
     repulsed = only(ruling, PartyRepulsed)
     assert (repulsed.returned, repulsed.target_boarders_lost) == (0, 1)
     assert factors_left(ruling.state, named(ruling, "B1")) == 1

@@ -30,7 +30,7 @@ def test_a_ship_that_cloaks_fires_nothing() -> None:
 def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
     """No transporter and no tractor beam works either (TBT-CLOAK-02)."""
     state = firing(ship("K1", stance=ENGAGE), ship("F1", NEAR, shield_marks=20))
-    assert refusal(state, order).code == "cloaking"
+    assert refused(state, order) == "cloaking"
 
 
 def under_missiles(**changes: Any) -> Battle:
@@ -44,8 +44,7 @@ def test_a_ship_that_cloaks_has_no_point_defence() -> None:
     """It may use no weapons that turn, not even those (TBT-CLOAK-02)."""
     order = AllocateDefence("K", (Defence("K1", "PD", "S1"),))
     assert rule(under_missiles(), order).events
-    refused = refusal(under_missiles(stance=ENGAGE), order)
-    assert (refused.code, refused.at) == ("cloaking", "/defences/0/ship")
+    assert refused_at(under_missiles(stance=ENGAGE), order) == ("cloaking", "/defences/0/ship")
 
 
 @cases("stance offered", (Stance(), 1), (ENGAGE, 0))
@@ -103,8 +102,7 @@ def test_activated_it_fades_and_the_very_next_enemy_may_fire_at_it() -> None:
 def test_the_shot_is_lost_with_an_enemy_that_does_not_take_it() -> None:
     """One ship only, even if it fires at nothing (TBT-RUL-30)."""
     state = firing(ship("K1", NEAR, stance=ENGAGE), ship("K2"), ship("F1"), ship("F2"))
-    ruling = rule(play(state, PassFire("K1")), PassFire("F1"))
-    assert told(ruling, ShipVanished)
+    assert told(rule(play(state, PassFire("K1")), PassFire("F1")), ShipVanished)
 
 
 def test_with_several_enemies_the_next_of_any_of_them_counts() -> None:
@@ -146,8 +144,7 @@ def test_screens_stay_behind_and_tractor_beams_let_go() -> None:
     group = FighterGroup("Kf", "K", x=0.0, y=7.0, screening="K1")
     holder = ship("F1", locks=(TractorLock("R", "K1", 2.0),))
     own = ship("K1", NEAR, stance=ENGAGE, locks=(TractorLock("R", "F1", 2.0),))
-    state = firing(own, holder, groups=(group,), finished=("F",))
-    ruling = rule(state, PassFire("K1"))
+    ruling = rule(firing(own, holder, groups=(group,), finished=("F",)), PassFire("K1"))
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Kf"]
     assert {event.ship for event in told(ruling, TractorReleased)} == {"K1", "F1"}
     assert [each.locks for each in ruling.state.ships] == [(), ()]
@@ -177,8 +174,7 @@ def test_a_ship_that_is_taken_as_it_fades_does_not_vanish() -> None:
     fading = ship("K1", NEAR, stance=ENGAGE, cloak_state="fading", activated=True)
     taken = replace(fading, prize=Prize(1, 2), side="F", first_side="K")
     state = firing(taken, ship("K2"), ship("F1"), sides=("K", "F"), initiative=("K", "F"))
-    ruling = rule(replace(state, active="K"), PassFire("K2"))
-    assert told(ruling, CloakFailed)
+    assert told(rule(replace(state, active="K"), PassFire("K2")), CloakFailed)
 
 
 def test_a_ship_that_is_destroyed_as_it_fades_is_gone() -> None:
@@ -192,12 +188,10 @@ def test_a_ship_that_is_destroyed_as_it_fades_is_gone() -> None:
 def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> None:
     """The ship is activated first, so that the enemy has his shot (TBT-CLOAK-03)."""
     state = firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"))
-    refused = refusal(state, FinishPhase("K"))
-    assert (refused.code, refused.at) == ("cloak_waits", "/side")
+    assert refused_at(state, FinishPhase("K")) == ("cloak_waits", "/side")
     found = TO_BOLDLY_THRUST.choices(state, KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
-    done = rule(play(state, PassFire("K1")), FinishPhase("K"))
-    assert done.state.finished == ("K",)
+    assert rule(play(state, PassFire("K1")), FinishPhase("K")).state.finished == ("K",)
 
 
 @cases(
@@ -209,8 +203,7 @@ def test_the_phase_waits_for_a_ship_that_is_to_cloak(
 ) -> None:
     """Even if it has nothing to fire (TBT-CLOAK-03)."""
     own = ship("K1", NEAR, stance=stance, lost=("P1", "T1", "X", "R", *lost))
-    ruling = rule(firing(own, ship("F1"), active="F"), PassFire("F1"))
-    assert ruling.state.phase == phase
+    assert rule(firing(own, ship("F1"), active="F"), PassFire("F1")).state.phase == phase
 
 
 def test_choices_let_a_ship_that_cloaks_pass_and_nothing_else() -> None:

@@ -77,8 +77,7 @@ def test_shields_are_up_again_in_the_next_turn() -> None:
 
 def test_the_option_shifts_it_by_dice() -> None:
     """A die for each move under the cloak, then a D12 for the course (TBT-CLOAK-08, TBT-RUL-32)."""
-    ruling = rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3)
-    (dropped,) = told(ruling, CloakDropped)
+    (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3), CloakDropped)
     assert (dropped.shift_mu, dropped.x, dropped.y) == (3, 3.0, 10.0)
     assert [(roll.sides, roll.faces) for roll in dropped.rolls] == [(6, (4, 6)), (12, (3,))]
     assert [roll.label for roll in dropped.rolls] == [
@@ -89,8 +88,7 @@ def test_the_option_shifts_it_by_dice() -> None:
 
 def test_the_course_is_thrown_even_where_nothing_shifts_it() -> None:
     """Dice first, then the direction, always (TBT-RUL-32)."""
-    ruling = rule(dropping(options=UNCERTAIN), DropCloak("K1"), 1, 3, 7)
-    (dropped,) = told(ruling, CloakDropped)
+    (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 1, 3, 7), CloakDropped)
     assert (dropped.shift_mu, dropped.x, dropped.y) == (0, 0.0, 10.0)
 
 
@@ -130,7 +128,7 @@ def test_a_ship_that_is_shifted_off_the_table_has_left_it() -> None:
 )
 def test_a_cloak_that_cannot_be_dropped_now(state: Any, code: str) -> None:
     """It is to be written, and to wait for the ship's turn (TBT-CLOAK-07)."""
-    assert refusal(state, DropCloak("K1")).code == code
+    assert refused(state, DropCloak("K1")) == code
 
 
 def test_fire_of_a_ship_that_is_to_drop_its_cloak_is_told_of_drop_cloak() -> None:
@@ -145,16 +143,15 @@ def test_fire_of_a_ship_that_is_to_drop_its_cloak_is_told_of_drop_cloak() -> Non
 
 def test_a_ship_that_is_to_drop_its_cloak_is_not_passed_over() -> None:
     """It drops it first, and passes then (TBT-CLOAK-07)."""
-    refused = refusal(dropping(), PassFire("K1"))
-    assert (refused.code, refused.at) == ("cloak_waits", "/ship")
+    assert refused_at(dropping(), PassFire("K1")) == ("cloak_waits", "/ship")
 
 
 def test_no_other_ship_is_passed_while_it_is_in_its_activation() -> None:
     """It is to fire, or to pass, first (TBT-UMP-2)."""
     state = firing(cloaked("K1", stance=DROP), ship("K2"), ship("F1"))
     state = play(state, DropCloak("K1"))
-    assert refusal(state, PassFire("K2")).code == "ship_begun"
-    assert refusal(state, FinishPhase("K")).code == "ship_begun"
+    assert refused(state, PassFire("K2")) == "ship_begun"
+    assert refused(state, FinishPhase("K")) == "ship_begun"
 
 
 def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
@@ -166,8 +163,7 @@ def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
 
 def test_its_side_is_not_done_with_the_fire_before() -> None:
     """What is written is carried out (TBT-CLOAK-07)."""
-    refused = refusal(dropping(), FinishPhase("K"))
-    assert (refused.code, refused.at) == ("cloak_waits", "/side")
+    assert refused_at(dropping(), FinishPhase("K")) == ("cloak_waits", "/side")
     found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
 
@@ -188,8 +184,7 @@ def test_choices_tell_where_it_will_appear() -> None:
 def test_a_ship_that_loses_its_device_is_seen_at_once() -> None:
     """It has no shields that turn, and may act as others do (TBT-UMP-28)."""
     state = firing(cloaked("K1", HERE, rows=(3, 3)), ship("F1", (0.0, 20.0)))
-    systems = len(named(state, "K1").ssd.systems)
-    dice = SuppliedDice((6,) * (systems - 1) + (1,))
+    dice = SuppliedDice((6,) * (len(named(state, "K1").ssd.systems) - 1) + (1,))
     ruling: Any = take_damage(Ruling(state), "K1", Attack("F1", (Hit(3),)), dice)
     dice.finish()
     assert [event.system for event in told(ruling, SystemLost)] == ["C"]
@@ -226,8 +221,7 @@ def test_a_ship_that_fades_stays_in_sight_when_its_core_is_hit() -> None:
     """It does not take the damage under its cloak, where no die falls for it (TBT-UMP-28)."""
     fading = ship("K1", stance=ENGAGE, cloak_state="fading", activated=True)
     state = firing(fading, ship("F1"), options=Options(core_systems=True))
-    ruling = rule(state, CorrectShip("K1", reason="", lose=("power_core",)))
-    assert told(ruling, CloakFailed)
+    assert told(rule(state, CorrectShip("K1", reason="", lose=("power_core",))), CloakFailed)
 
 
 def test_another_system_that_is_lost_uncovers_nothing() -> None:

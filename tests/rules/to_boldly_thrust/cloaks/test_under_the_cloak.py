@@ -30,8 +30,7 @@ def test_a_cloaked_ship_flies_its_orders_from_where_it_is() -> None:
 
 def test_without_an_order_it_flies_straight_on_and_moves_are_counted() -> None:
     """Every movement phase under the cloak counts for the dice of its return (TBT-RUL-32)."""
-    ruling = moved(battle(cloaked("K1", HERE, moves=2), FOE))
-    (flown,) = told(ruling, HiddenMove)
+    (flown,) = told(moved(battle(cloaked("K1", HERE, moves=2), FOE)), HiddenMove)
     assert (flown.hidden.place, flown.hidden.moves) == ((7.0, 9.0), 3)
 
 
@@ -47,8 +46,8 @@ def test_orders_are_checked_from_where_it_really_is() -> None:
     """Its thrust and velocity there bound them, and it does nothing but fly (TBT-UMP-29)."""
     state = battle(cloaked("K1", HERE, velocity=0), FOE, options=STRICT)
     assert play(state, WriteOrder("K1", notation="-6"))
-    assert refusal(state, WriteOrder("K1", notation="-7")).code == "order_exceeds_thrust"
-    assert refusal(state, WriteOrder("K1", notation="FTL")).code == "cloaked"
+    assert refused(state, WriteOrder("K1", notation="-7")) == "order_exceeds_thrust"
+    assert refused(state, WriteOrder("K1", notation="FTL")) == "cloaked"
     (choice,) = [
         each
         for each in TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
@@ -83,7 +82,7 @@ def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
     That its marker stands before the guns does not help.
     """
     state = firing(ship("F1", stance=Stance(lower_shields=True)), cloaked("K1", (0.0, 6.0)))
-    assert refusal(state, order).code == code
+    assert refused(state, order) == code
 
 
 @cases(
@@ -95,7 +94,7 @@ def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
 def test_a_cloaked_ship_uses_no_weapons_and_no_other_systems(order: Any) -> None:
     """Transporters included (TBT-CLOAK-04)."""
     state = firing(cloaked("K1"), ship("F1", (0.0, 5.0), shield_marks=20))
-    assert refusal(state, order).code == "cloaked"
+    assert refused(state, order) == "cloaked"
 
 
 def test_a_cloaked_ship_launches_no_spread() -> None:
@@ -117,8 +116,7 @@ def damaged_under_cloak(*others: Any, **options: Any) -> Any:
 
 def test_a_cloaked_ship_repairs_itself() -> None:
     """Its parties are no system that it uses; its shields are mended, not used (TBT-UMP-29)."""
-    state = damaged_under_cloak(ship("F1", (0.0, 20.0), lost=("P1",)))
-    ruling = rule(state, REPAIRS, 1)
+    ruling = rule(damaged_under_cloak(ship("F1", (0.0, 20.0), lost=("P1",))), REPAIRS, 1)
     after = named(ruling.state, "K1")
     assert (after.lost, after.status, after.place) == ((), "cloaked", (0.0, 0.0))
     mended = rule(ruling.state, RepairSystems("K1", (Job("shields", 2),)), 2).state
@@ -147,8 +145,7 @@ def test_by_option_a_cloaked_ship_repairs_nothing() -> None:
 
 def test_all_hear_of_repairs_under_the_cloak() -> None:
     """What is lost aboard is open, and so is what is mended (TBT-UMP-34)."""
-    state = damaged_under_cloak(ship("F1", (0.0, 20.0)))
-    ruling = rule(state, REPAIRS, 1)
+    ruling = rule(damaged_under_cloak(ship("F1", (0.0, 20.0))), REPAIRS, 1)
     for event in ruling.events[:2]:
         assert TO_BOLDLY_THRUST.report(ruling.state, event, Seat("side", "F")) == event
 
@@ -160,8 +157,7 @@ def test_a_cloaked_ship_has_no_shields() -> None:
 
 def test_the_fire_phase_waits_for_every_cloaked_ship_until_it_is_passed() -> None:
     """The waiting does not tell which of them is to come out (TBT-UMP-26)."""
-    state = firing(cloaked("K1"), ship("F1"), active="F")
-    ruling = rule(state, PassFire("F1"))
+    ruling = rule(firing(cloaked("K1"), ship("F1"), active="F"), PassFire("F1"))
     assert (ruling.state.phase, ruling.state.active) == ("fire", "K")
     ruling = rule(ruling.state, PassFire("K1"))
     (activated,) = told(ruling, ShipActivated)
@@ -177,11 +173,9 @@ def test_a_side_may_be_done_with_its_cloaked_ships() -> None:
 
 def test_a_cloaked_ship_is_passed_once_and_in_its_turn() -> None:
     """As any activation (FT-2.7-12, -14)."""
-    state = firing(cloaked("K1"), cloaked("K2"), ship("F1"))
-    passed = play(state, PassFire("K1"))
-    assert refusal(passed, PassFire("K2")).code == "not_active_side"
-    again = play(passed, PassFire("F1"))
-    assert refusal(again, PassFire("K1")).code == "already_fired"
+    passed = play(firing(cloaked("K1"), cloaked("K2"), ship("F1")), PassFire("K1"))
+    assert refused(passed, PassFire("K2")) == "not_active_side"
+    assert refused(play(passed, PassFire("F1")), PassFire("K1")) == "already_fired"
 
 
 def test_choices_let_cloaked_ships_be_passed() -> None:
@@ -206,8 +200,7 @@ def test_the_marker_is_put_where_the_ship_is() -> None:
 def test_a_table_that_is_shifted_takes_hidden_ships_and_spreads_along() -> None:
     """They keep their distance from all else (FT-3.8-1, TBT-CLOAK-09)."""
     spread = Spread("P1-1", "F", "F1", "T1", 1.0, 2.0)
-    options = Options(moving_table=True)
-    state = firing(cloaked("K1", HERE), FOE, options=options, spreads=(spread,))
+    state = firing(cloaked("K1", HERE), FOE, options=Options(moving_table=True), spreads=(spread,))
     shifted = rule(state, ShiftTable(dx=2.0, dy=-1.0)).state
     after = named(shifted, "K1")
     assert [each.place for each in shifted.spreads] == [(3.0, 1.0)]
@@ -242,7 +235,7 @@ def test_a_side_gives_up_with_its_cloaked_ships() -> None:
 def test_the_referee_enters_no_damage_at_a_cloaked_ship() -> None:
     """Nothing reaches it by its name (TBT-CLOAK-05)."""
     state = battle(cloaked("K1"), FOE)
-    assert refusal(state, ApplyDamage("K1", 1, reason="", attacker="F1")).code == "cloaked"
+    assert refused(state, ApplyDamage("K1", 1, reason="", attacker="F1")) == "cloaked"
 
 
 def test_unseen_flight_is_told_to_its_own_side() -> None:

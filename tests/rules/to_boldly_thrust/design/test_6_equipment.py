@@ -16,8 +16,7 @@ COSTS = DesignCosts()
 @cases("warp points", (True, 24), (False, 48))
 def test_6_thrust_without_warp_costs_twice_the_points(*, warp: bool, points: int) -> None:
     """And no more mass (TBT-WARP-03, TBT-RUL-18)."""
-    found = main_drive(60, 4, COSTS.main_drive_per_thrust, BOOK, warp=warp)
-    assert found == Cost(12, points)
+    assert main_drive(60, 4, COSTS.main_drive_per_thrust, BOOK, warp=warp) == Cost(12, points)
 
 
 def test_6_with_warp_drives_are_bought_as_in_remixed() -> None:

@@ -67,8 +67,7 @@ def test_the_display_opens_a_battle() -> None:
         Ship(f"S{place}", side, over, 10.0 * place, 0.0, 12, 4)
         for place, side in enumerate(("West", "East"))
     )
-    battle = setup(Setup(sides=("West", "East"), ships=ships))
-    assert battle.ships[0].shield_strength == 20
+    assert setup(Setup(sides=("West", "East"), ships=ships)).ships[0].shield_strength == 20
 
 
 def test_the_rules_of_remixed_hold_too() -> None:
@@ -89,8 +88,7 @@ def test_what_is_too_heavy_is_illegal_and_has_no_display() -> None:
 
 def test_a_scenario_may_put_its_own_prices_in_their_place() -> None:
     """Its tables are those of the battle (TBT-RUL-02, TBT-RUL-08, TBT-RUL-38)."""
-    tables = priced(phaser_cost="per_extra_arc", shield_strength_factor=0.5)
-    found = assessed(CUTTER, tables)
+    found = assessed(CUTTER, priced(phaser_cost="per_extra_arc", shield_strength_factor=0.5))
     assert found.points == assessed(CUTTER).points - 2 - 2
     assert found.ssd is not None
     assert Ship("S1", "West", found.ssd, 0.0, 0.0, 12, 4).shield_strength == 10
@@ -99,8 +97,7 @@ def test_a_scenario_may_put_its_own_prices_in_their_place() -> None:
 def test_what_no_set_up_would_take_is_told() -> None:
     """Tables of a scenario's own may make shields stronger than a display can show."""
     setting = msgspec.structs.replace(priced().setting.standard_shields, strength_per=0.01)
-    tables = priced(standard_shields=setting, shield_strength_factor=100.0)
-    found = assessed(CUTTER, tables)
+    found = assessed(CUTTER, priced(standard_shields=setting, shield_strength_factor=100.0))
     assert [each.code for each in found.violations] == ["beyond_display"]
     assert found.ssd is None
 

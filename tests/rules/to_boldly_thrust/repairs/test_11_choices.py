@@ -64,8 +64,7 @@ def test_11_what_is_not_offered() -> None:
 def test_11_what_has_been_tried_is_offered_no_more() -> None:
     """Nor the strength of shields whose generator was repaired this turn (TBT-DC-04)."""
     before = turn_end(ship(marks=9, lost=("G", "F")))
-    after = rule(before, RepairSystems("B1", (Job("G", 1),)), 1).state
-    (found,) = offered(after)
+    (found,) = offered(rule(before, RepairSystems("B1", (Job("G", 1),)), 1).state)
     assert found.systems == ("F",)
 
 

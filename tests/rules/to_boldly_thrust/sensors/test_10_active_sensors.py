@@ -22,8 +22,7 @@ def moving(*ships: Any, options: dict[str, Any] | None = None) -> Any:
 
 def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
     """When all ships have moved (TBT-SENS-06)."""
-    before = moving(ship("A1", stance=ACTIVE), ship("B1", (0.0, 90.0)))
-    ruling = rule(before, MoveShips())
+    ruling = rule(moving(ship("A1", stance=ACTIVE), ship("B1", (0.0, 90.0))), MoveShips())
     (used,) = told(ruling, SensorsUsed)
     assert (used.ship, used.side) == ("A1", "A")
     for seat in (B, OBSERVER):
@@ -126,13 +125,12 @@ def test_10_a_ship_that_has_swept_scans_with_what_is_left() -> None:
     swept = play(before, SweepArc("A1", "F"))
     (choice,) = [each for each in BOOK.choices(swept, A, "A1") if isinstance(each, ScanShipChoice)]
     assert choice.scans == 1
-    ruling = rule(swept, ScanShip("A1", "B1"), 5)
-    (scanned,) = told(ruling, ShipScanned)
+    (scanned,) = told(rule(swept, ScanShip("A1", "B1"), 5), ShipScanned)
     assert (scanned.score, scanned.disclosed) == (5, "all_original")
     still = sweeping(ship("A1", stance=ACTIVE, swept="F", scanned=("B1",)), *others, options=SUITES)
-    assert refusal(still, ScanShip("A1", "B2")).code == "scan_limit"
+    assert refused(still, ScanShip("A1", "B2")) == "scan_limit"
     escort = sweeping(ship("A1", stance=ACTIVE, swept="F", mass=20), *others, options=SUITES)
-    assert refusal(escort, ScanShip("A1", "B1")).code == "scan_limit"
+    assert refused(escort, ScanShip("A1", "B1")) == "scan_limit"
 
 
 def test_10_a_merchant_has_one_scan() -> None:
@@ -152,7 +150,7 @@ def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
     before = moving(freighter, ship("A2"), ship("B1", (0.0, 90.0)))
     assert told(rule(before, MoveShips()), SensorsUsed) == []
     sweeps = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
-    assert refusal(sweeps, SweepArc("A1", "F")).code == "no_sensor"
+    assert refused(sweeps, SweepArc("A1", "F")) == "no_sensor"
     written = refusal(battle(freighter, ship("B1")), WriteStance("A1", ACTIVE))
     assert (written.code, written.at) == ("no_sensor", "/stance/active_sensors")
 
@@ -163,8 +161,7 @@ def test_10_a_freighter_with_a_suite_scans_once_however_large(systems: Any) -> N
     freighter = ship("A1", systems=systems, mass=200, **FREIGHTER)
     others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
     before = sweeping(freighter, ship("A2", stance=ACTIVE), *others, options=SUITES)
-    ruling = rule(before, SweepArc("A1", "A"))
-    assert refusal(ruling.state, ScanShip("A1", "B2")).code == "scan_limit"
+    assert refused(rule(before, SweepArc("A1", "A")).state, ScanShip("A1", "B2")) == "scan_limit"
 
 
 def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
@@ -194,11 +191,11 @@ def test_10_a_cloaked_ship_scans_from_where_it_is(systems: Any, score: int) -> N
     assert [each.score for each in told(ruling, ShipScanned)] == [score]
     far = cloaked("A1", (0.0, 30.0), (0.0, 60.0), stance=ACTIVE, systems=systems)
     beyond = sweeping(far, ship("B1", (0.0, 90.0)), ship("B2"), options=SUITES)
-    assert refusal(beyond, ScanShip("A1", "B1")).code == "out_of_range"
-    assert refusal(before, ScanShip("A9", "B1")).code == "unknown_ship"
+    assert refused(beyond, ScanShip("A1", "B1")) == "out_of_range"
+    assert refused(before, ScanShip("A9", "B1")) == "unknown_ship"
 
 
 def test_10_a_cloaked_ship_is_not_scanned() -> None:
     """Its marker is no ship (TBT-CLOAK-05, TBT-SENS-05)."""
     before = sweeping(ship("A1", stance=ACTIVE), cloaked("B1", (0.0, 9.0)), options=SUITES)
-    assert refusal(before, ScanShip("A1", "B1")).code == "cloaked"
+    assert refused(before, ScanShip("A1", "B1")) == "cloaked"

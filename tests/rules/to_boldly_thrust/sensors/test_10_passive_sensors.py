@@ -72,8 +72,7 @@ def test_10_what_passive_sensors_do_not_tell_of() -> None:
 
 def test_10_the_display_of_a_ship_in_sight_shows_its_shields() -> None:
     """At any range, for displays are open (TBT-SENS-02, TBT-UMP-32)."""
-    before = battle(ship("A1"), ship("B1", (0.0, 90.0), shield_marks=12))
-    seen = BOOK.view(before, A)
+    seen = BOOK.view(battle(ship("A1"), ship("B1", (0.0, 90.0), shield_marks=12)), A)
     assert isinstance(seen, BattleView)
     other = seen.ships[1]
     assert (other.shield_marks, other.shields_left, other.shield_points) == (12, 8, 8)
@@ -126,8 +125,7 @@ def test_10_in_a_closed_book_nobody_else_hears_how_many_marks_shields_have() -> 
     assert heard_by(before, back, A) == replace(back, shield_marks=None)
     for seat in (B, REFEREE):
         assert (heard_by(before, stopped, seat), heard_by(before, back, seat)) == (stopped, back)
-    told = BOOK.tell(heard_by(before, stopped, A))
-    assert told == "the shields of B1 absorb 3 of 3 points"
+    assert BOOK.tell(heard_by(before, stopped, A)) == "the shields of B1 absorb 3 of 3 points"
 
 
 def heard_by(before: Battle, event: Any, seat: Seat) -> Any:
@@ -160,8 +158,7 @@ def test_10_who_senses_the_shields_of_a_bogey(watcher: Any, reading: str | None)
 def test_10_an_asteroid_hides_the_shields_of_a_bogey() -> None:
     """As it hides the bogey itself (TBT-SENS-02)."""
     bogey = ship("B1", (0.0, 20.0), bogey=True)
-    before = battle(ship("A1"), bogey, options=SENSORS, terrain=(ROCK,))
-    assert shields_of_bogey(before, A) is None
+    assert shields_of_bogey(battle(ship("A1"), bogey, options=SENSORS, terrain=(ROCK,)), A) is None
 
 
 def test_10_a_cloaked_ship_reveals_no_bogey() -> None:

@@ -23,8 +23,7 @@ def test_10_a_die_for_each_cloaked_enemy_in_the_arc() -> None:
     before = before_sweep(
         cloaked("K2", (30.0, 15.0)), cloaked("K1", (20.0, 10.0)), cloaked("K3", (-20.0, 10.0))
     )
-    ruling = rule(before, SweepArc("A1", "FS"), 6, 2)
-    thrown = told(ruling, SweepThrown)
+    thrown = told(rule(before, SweepArc("A1", "FS"), 6, 2), SweepThrown)
     assert [(each.target, each.found) for each in thrown] == [("K1", True), ("K2", False)]
     assert [each.modifier for each in thrown] == [0, 0]
     labels = [roll.label for each in thrown for roll in each.rolls]
@@ -96,8 +95,7 @@ def test_10_a_sweep_reaches_54_mu() -> None:
 
 def test_10_no_die_for_ships_of_ones_own_side_or_in_sight() -> None:
     """Its own cloaked ships a side knows (TBT-SENS-04, TBT-RUL-34)."""
-    before = before_sweep(cloaked("A3", (0.0, 20.0)), ship("B1", (0.0, 21.0)))
-    assert searched(before, "F") == {}
+    assert searched(before_sweep(cloaked("A3", (0.0, 20.0)), ship("B1", (0.0, 21.0))), "F") == {}
 
 
 def test_10_an_asteroid_hides_what_is_behind_it() -> None:
@@ -116,18 +114,14 @@ def test_10_a_cloaked_ship_sweeps_from_where_it_is() -> None:
 
 def test_10_a_ship_that_is_found_is_marked_and_no_target() -> None:
     """Its marker stands where it is, and nobody can aim at it (TBT-SENS-05)."""
-    before = before_sweep(cloaked("K1", (0.0, 20.0), (5.0, 5.0)))
-    ruling = rule(before, SweepArc("A1", "F"), 6)
+    ruling = rule(before_sweep(cloaked("K1", (0.0, 20.0), (5.0, 5.0))), SweepArc("A1", "F"), 6)
     (moved,) = told(ruling, MarkerMoved)
     assert (moved.x, moved.y, moved.facing, moved.velocity) == (0.0, 20.0, None, None)
     assert moved.rule == "TBT-SENS-05"
     after = named(ruling.state, "K1")
     assert (after.place, after.status) == ((0.0, 20.0), "cloaked")
     fire = battle(*ruling.state.ships, phase="fire", initiative=("A", "K"), active="A")
-    assert refusal(fire, FireWeapons("A1", (Shot("P", "K1"),))).code in {
-        "cloaked",
-        "unknown_weapon",
-    }
+    assert refused(fire, FireWeapons("A1", (Shot("P", "K1"),))) in {"cloaked", "unknown_weapon"}
 
 
 def test_10_a_ship_that_is_not_found_keeps_its_marker() -> None:
@@ -195,10 +189,9 @@ def test_10_sweeps_out_of_time_or_place_are_refused() -> None:
     """In another phase, by a side that is done, of a ship that is none (TBT-SENS-04)."""
     before = before_sweep(cloaked("K1", (0.0, 20.0)))
     done = sweeping(*before.ships, ship("K2", (9.0, 9.0), stance=ACTIVE), finished=("A",))
-    assert refusal(done, SweepArc("A1", "F")).code == "finished"
-    assert refusal(before, SweepArc("A9", "F")).code == "unknown_ship"
-    early = battle(*before.ships, phase="orders")
-    wrong = refusal(early, SweepArc("A1", "F"))
+    assert refused(done, SweepArc("A1", "F")) == "finished"
+    assert refused(before, SweepArc("A9", "F")) == "unknown_ship"
+    wrong = refusal(battle(*before.ships, phase="orders"), SweepArc("A1", "F"))
     assert (wrong.code, wrong.rule) == ("wrong_phase", "TBT-SENS-04")
 
 

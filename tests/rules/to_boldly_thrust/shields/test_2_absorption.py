@@ -63,14 +63,14 @@ def test_2_full_shields_let_nothing_through() -> None:
     found = only(ruling, ShieldsAbsorbed)
     assert (found.points, found.absorbed, found.let_through) == (2, 2, 0)
     assert (found.shield_marks, found.shield_status, found.rule) == (10, "half", "TBT-SHLD-02")
-    assert (named(ruling).shield_marks, named(ruling).damage) == (10, 0)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (10, 0)
     assert not told(ruling, DamageTaken)
 
 
 def test_2_the_example_of_the_book() -> None:
     """Three points on half shields are two and one (TBT-SHLD-03)."""
     ruling = struck(battle(ship(marks=10)), Hit(3))
-    assert (named(ruling).shield_marks, named(ruling).damage) == (12, 1)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (12, 1)
     assert only(ruling, DamageTaken).points == 1
     assert only(ruling, ShieldsAbsorbed).rule == "TBT-SHLD-03"
 
@@ -80,10 +80,10 @@ def test_2_what_brings_shields_down_goes_on_to_the_ship() -> None:
     ruling = struck(battle(ship(strength=3)), Hit(5))
     assert only(ruling, ShieldsAbsorbed).rule == "TBT-SHLD-04"
     assert only(ruling, ShieldsAbsorbed).shield_status == "down"
-    assert named(ruling).damage == 2
+    assert named(ruling, "B1").damage == 2
     after = struck(ruling.state, Hit(3))
     assert not told(after, ShieldsAbsorbed)
-    assert named(after).damage == 5
+    assert named(after, "B1").damage == 5
 
 
 @cases(
@@ -100,84 +100,82 @@ def test_2_shields_that_are_not_up_absorb_nothing(changes: dict[str, Any]) -> No
     assert (target.shield_points(Options()), target.shields_left) == (0, 15)
     assert target.shield_status(Options()) == "down"
     ruling = struck(battle(target), Hit(4))
-    assert (named(ruling).shield_marks, named(ruling).damage) == (5, 4)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (5, 4)
     assert not told(ruling, ShieldsAbsorbed)
 
 
 def test_2_a_ship_without_a_generator_has_no_shields() -> None:
     """It takes all of it (TBT-SHLD-05)."""
-    ruling = struck(battle(ship(strength=0)), Hit(4))
-    assert named(ruling).damage == 4
+    assert named(struck(battle(ship(strength=0)), Hit(4)), "B1").damage == 4
 
 
 def test_2_a_generator_is_lost_to_a_needle_and_the_marks_stay() -> None:
     """From then on nothing is absorbed (TBT-SHLD-05)."""
     ruling = struck(battle(ship(marks=12)), needled=("G",))
     assert only(ruling, SystemLost).system == "G"
-    assert (named(ruling).shield_points(Options()), named(ruling).shield_marks) == (0, 12)
+    assert (named(ruling, "B1").shield_points(Options()), named(ruling, "B1").shield_marks) == (
+        0,
+        12,
+    )
 
 
 def test_2_a_generator_is_lost_to_a_threshold_check() -> None:
     """It throws like any other system, in the order of the display (TBT-SHLD-05)."""
     ruling = struck(battle(ship(marks=20)), Hit(6), dice=(2, 2, 2, 1))
     assert [each.system for each in told(ruling, SystemLost)] == ["G"]
-    assert named(ruling).shields_left == 0
+    assert named(ruling, "B1").shields_left == 0
 
 
 def test_2_armour_stands_behind_shields() -> None:
     """Half of eight gets past the shields, three of it meet armour (TBT-RUL-07)."""
     ruling = struck(battle(ship(marks=10, armour=3)), Hit(8))
-    assert (named(ruling).armour_lost, named(ruling).damage) == (3, 1)
+    assert (named(ruling, "B1").armour_lost, named(ruling, "B1").damage) == (3, 1)
 
 
 def test_2_what_pierces_armour_does_so_with_its_share() -> None:
     """Three of six get through: two on armour, one past it (TBT-RUL-12, TBT-RUL-07)."""
     ruling = struck(battle(ship(marks=10, armour=9)), Hit(6, "armour_piercing"))
-    assert (named(ruling).armour_lost, named(ruling).damage) == (2, 1)
+    assert (named(ruling, "B1").armour_lost, named(ruling, "B1").damage) == (2, 1)
 
 
 def test_2_shields_take_points_in_the_order_in_which_they_are_marked() -> None:
     """The ordinary ones first; what is left goes past armour (TBT-UMP-1, TBT-RUL-12)."""
     hits = (Hit(2), Hit(2, "penetrating"))
     ruling = struck(battle(ship(marks=10, armour=9)), *hits)
-    assert (named(ruling).armour_lost, named(ruling).damage) == (0, 2)
+    assert (named(ruling, "B1").armour_lost, named(ruling, "B1").damage) == (0, 2)
 
 
 def test_2_all_fire_of_a_ship_at_a_target_is_one_attack() -> None:
     """Three weapons of one point each: two and one, not three and none (TBT-RUL-05)."""
     hits = (Hit(1, weapon="P1"), Hit(1, weapon="P2"), Hit(1, weapon="P3"))
     together = struck(battle(ship(marks=10)), *hits)
-    assert (named(together).shield_marks, named(together).damage) == (12, 1)
-    options = {"shield_attack_unit": "weapon"}
-    apart = struck(battle(ship(marks=10), options=options), *hits)
-    assert (named(apart).shield_marks, named(apart).damage) == (13, 0)
+    assert (named(together, "B1").shield_marks, named(together, "B1").damage) == (12, 1)
+    apart = struck(battle(ship(marks=10), options={"shield_attack_unit": "weapon"}), *hits)
+    assert (named(apart, "B1").shield_marks, named(apart, "B1").damage) == (13, 0)
     assert len(told(apart, ShieldsAbsorbed)) == 3
 
 
 def test_2_all_hits_of_a_weapon_are_one_attack() -> None:
     """What its dice make and what those thrown again make (TBT-RUL-05)."""
     hits = (Hit(1, weapon="P1"), Hit(2, "penetrating", "P1"), Hit(1, weapon="P2"))
-    options = {"shield_attack_unit": "weapon"}
-    ruling = struck(battle(ship(marks=10), options=options), *hits)
+    ruling = struck(battle(ship(marks=10), options={"shield_attack_unit": "weapon"}), *hits)
     assert [each.absorbed for each in told(ruling, ShieldsAbsorbed)] == [2, 1]
 
 
 def test_2_weapon_by_weapon_shields_fall_to_half_in_between() -> None:
     """The second weapon finds them at half strength (TBT-RUL-05, TBT-RUL-04)."""
     hits = (Hit(2, weapon="P1"), Hit(2, weapon="P2"))
-    options = {"shield_attack_unit": "weapon"}
-    ruling = struck(battle(ship(marks=8), options=options), *hits)
-    assert (named(ruling).shield_marks, named(ruling).damage) == (11, 1)
-    assert (named(struck(battle(ship(marks=8)), *hits)).damage) == 0
+    ruling = struck(battle(ship(marks=8), options={"shield_attack_unit": "weapon"}), *hits)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (11, 1)
+    assert (named(struck(battle(ship(marks=8)), *hits), "B1").damage) == 0
 
 
 def test_2_points_of_dice_thrown_again_are_absorbed_unless_by_option() -> None:
     """Then they go past, and armour does not stop them either (TBT-RUL-06)."""
     hits = (Hit(2), Hit(3, "penetrating"))
-    assert named(struck(battle(ship()), *hits)).damage == 0
-    past = battle(ship(armour=9), options={"rerolls_bypass_shields": True})
-    ruling = struck(past, *hits)
-    assert (named(ruling).shield_marks, named(ruling).damage) == (2, 3)
+    assert named(struck(battle(ship()), *hits), "B1").damage == 0
+    ruling = struck(battle(ship(armour=9), options={"rerolls_bypass_shields": True}), *hits)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (2, 3)
     assert only(ruling, ShieldsAbsorbed).points == 2
 
 
@@ -185,20 +183,20 @@ def test_2_points_of_dice_thrown_again_are_absorbed_unless_by_option() -> None:
 def test_2_what_was_never_thrown_again_goes_past_no_shields(rule: str) -> None:
     """Templates and meteors, which armour does not stop (TBT-RUL-06, TBT-RUL-39)."""
     before = battle(ship(), options={"rerolls_bypass_shields": True})
-    assert named(struck(before, Hit(7, "penetrating"), rule=rule)).damage == 0
+    assert named(struck(before, Hit(7, "penetrating"), rule=rule), "B1").damage == 0
 
 
 def test_2_needle_attacks_go_past_shields() -> None:
     """Their points leave no mark (TBT-RUL-39, TBT-RUL-10)."""
     ruling = struck(battle(ship(marks=10)), Hit(2), Hit(1, "needle"))
-    assert (named(ruling).shield_marks, named(ruling).damage) == (11, 2)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (11, 2)
 
 
 @cases("rule", sorted(PAST_SHIELDS))
 def test_2_rams_ftl_and_bursts_aboard_go_past_shields(rule: str) -> None:
     """The whole of it (TBT-RUL-39)."""
     ruling = struck(battle(ship()), Hit(5), rule=rule)
-    assert (named(ruling).shield_marks, named(ruling).damage) == (0, 5)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (0, 5)
 
 
 @cases(

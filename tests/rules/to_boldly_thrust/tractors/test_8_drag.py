@@ -76,8 +76,7 @@ def test_8_a_ship_that_is_not_military_may_name_a_group() -> None:
 
 def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     """TBT-TRAC-05: which of them grabs is irrelevant."""
-    before = held(at_rest("B1", (0.0, 15.0)), own={"group": "escort"})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(at_rest("B1", (0.0, 15.0)), own={"group": "escort"}), MOVE)
     assert (named(ruling, "A1").place, named(ruling, "B1").place) == ((0.0, 8.0), (0.0, 15.0))
 
 
@@ -123,8 +122,7 @@ def test_8_ships_on_one_spot_are_not_dragged() -> None:
 
 def test_8_both_ships_first_fly_as_ordered() -> None:
     """TBT-TRAC-04, TBT-TRAC-06: out of range and arc the lock holds; course and velocity stay."""
-    away = ship("B1", (0.0, -10.0), facing=6, velocity=10, group="escort")
-    ruling = rule(held(away), MOVE)
+    ruling = rule(held(ship("B1", (0.0, -10.0), facing=6, velocity=10, group="escort")), MOVE)
     kinds = [type(event) for event in ruling.events]
     assert kinds.index(ShipMoved) < kinds.index(TractorDragged)
     gone = named(ruling, "B1")
@@ -173,11 +171,7 @@ def test_8_a_lock_is_of_one_turn() -> None:
     "changes",
     {"status": "destroyed"},
     {"status": "jumped"},
-    {
-        "status": "cloaked",
-        "cloak_state": "cloaked",
-        "hidden": Hidden(0.0, 15.0, 12, 0, since=2),
-    },
+    {"status": "cloaked", "cloak_state": "cloaked", "hidden": Hidden(0.0, 15.0, 12, 0, since=2)},
 )
 def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) -> None:
     """TBT-UMP-10, TBT-RUL-31: nobody is dragged."""
@@ -189,8 +183,7 @@ def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) ->
 def test_8_a_ship_that_has_docked_since_is_not_torn_off() -> None:
     """TBT-UMP-25: the lock is over."""
     docked = at_rest("B1", (0.0, 15.0), docked=Docking("B2", since=3))
-    before = held(docked, station("B2"), options={"starbases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(docked, station("B2"), options={"starbases": True}), MOVE)
     assert (only(ruling, TractorReleased).target, told(ruling, ShipDragged)) == ("B1", [])
 
 
@@ -205,8 +198,7 @@ def station(name: str, place: tuple[float, float] = (0.0, 15.0), **changes: Any)
 
 def test_8_screens_are_dragged_along() -> None:
     """TBT-UMP-25, FT-5.5-1: a group keeps its place beside the ship that it screens."""
-    screen = group("B9", (1.0, 15.0), screening="B1")
-    ruling = rule(held(at_rest("B1", (0.0, 15.0)), screen), MOVE)
+    ruling = rule(held(at_rest("B1", (0.0, 15.0)), group("B9", (1.0, 15.0), screening="B1")), MOVE)
     carried = only(ruling, GroupCarried)
     assert (carried.group, carried.x, carried.y) == ("B9", 1.0, 13.0)
 
@@ -214,8 +206,7 @@ def test_8_screens_are_dragged_along() -> None:
 def test_8_a_station_takes_along_who_is_docked_there() -> None:
     """TBT-UMP-25: what is moored there stays there."""
     docked = at_rest("B2", (0.0, 15.0), docked=Docking("B1", since=1))
-    before = held(station("B1"), docked, options={"starbases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(station("B1"), docked, options={"starbases": True}), MOVE)
     assert named(ruling, "B1").place == named(ruling, "B2").place == (0.0, 13.0)
 
 
@@ -223,8 +214,7 @@ def test_8_a_base_is_dragged_as_a_whole() -> None:
     """TBT-UMP-25: its sections hang together."""
     one = station("B1", station=Station(base="K", adjacent=("B2",)))
     other = station("B2", station=Station(base="K", adjacent=("B1",)))
-    before = held(one, other, options={"starbases": True, "multi_section_bases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(one, other, options={"starbases": True, "multi_section_bases": True}), MOVE)
     assert named(ruling, "B1").place == named(ruling, "B2").place == (0.0, 13.0)
 
 
@@ -232,8 +222,7 @@ def test_8_a_ship_is_dragged_out_of_its_orbit() -> None:
     """TBT-UMP-25: where it is now, it flies straight on."""
     planet = Planet("M", 0.0, 30.0, 3.0)
     circling = ship("B1", (0.0, 24.0), facing=9, velocity=3, orbit=Orbit("M"), group="escort")
-    before = held(circling, terrain=(planet,), options={"planets": True})
-    after = rule(before, MOVE).state
+    after = rule(held(circling, terrain=(planet,), options={"planets": True}), MOVE).state
     assert named(after, "B1").orbit is None
 
 

@@ -34,7 +34,7 @@ def test_4_a_die_for_the_damage_follows_each_hit() -> None:
 
 def test_4_a_tube_reaches_30_mu() -> None:
     """Beyond that it does not fire (TBT-PHOT-02)."""
-    assert refusal(duel(30.1), fire("T1")).code == "out_of_range"
+    assert refused(duel(30.1), fire("T1")) == "out_of_range"
 
 
 def test_4_there_are_no_other_torpedoes_and_no_end_of_them() -> None:
@@ -51,5 +51,5 @@ def test_4_there_are_no_other_torpedoes_and_no_end_of_them() -> None:
 def test_4_a_tube_that_has_launched_a_spread_does_not_fire() -> None:
     """It is used once a turn (TBT-PHOT-03)."""
     before = phase("fire", ship("A1", used=("T1",)), ship("B1", (0, 5)))
-    assert refusal(before, fire("T1")).code == "weapon_used"
+    assert refused(before, fire("T1")) == "weapon_used"
     assert only(rule(before, fire("T2"), 1), TorpedoFired).weapon == "T2"

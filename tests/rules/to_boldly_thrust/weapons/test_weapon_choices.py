@@ -5,20 +5,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rules.to_boldly_thrust.builders_weapons import (
-    DOWN,
-    HALF,
-    STRENGTH,
-    cloaked,
-    duel,
-    fire,
-    launch,
-    launching,
-    phase,
-    refusal,
-    rule,
-    ship,
-)
+from rules.to_boldly_thrust.builders_weapons import *
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
@@ -53,7 +40,7 @@ def test_3_phasers_may_aim_where_the_order_may() -> None:
     assert [(each.weapon, each.dice) for each in target.aims] == [("A", 2), ("B", 1)]
     assert [each.chance for each in target.aims] == pytest.approx([11 / 36, 1 / 6], abs=1e-6)
     assert rule(before, fire("A:W B:D"), 1, 1, 1)
-    assert refusal(before, fire("C:W")).code == "no_dice"
+    assert refused(before, fire("C:W")) == "no_dice"
 
 
 def test_3_whole_shields_leave_nothing_to_aim_at() -> None:

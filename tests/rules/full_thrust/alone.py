@@ -1,0 +1,31 @@
+"""A table for orders by themselves: where no turn goes on.
+
+Battles need not be whole: a salvo may fly that no ship has launched.
+"""
+
+from rules.full_thrust.words import *
+from rules.table import Table as _Table
+from umpire.rules.full_thrust.combat.procedures import PROCEDURES as _COMBAT
+from umpire.rules.full_thrust.damage.procedures import PROCEDURES as _DAMAGE
+from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as _FIGHTERS
+from umpire.rules.full_thrust.missiles.procedures import PROCEDURES as _MISSILES
+from umpire.rules.full_thrust.movement.procedures import PROCEDURES as _MOVEMENT
+
+_PROCEDURES = {**_COMBAT, **_DAMAGE, **_FIGHTERS, **_MISSILES, **_MOVEMENT}
+
+
+class _Alone(_Table[Battle, Ship]):
+    """Where orders are given to their procedures."""
+
+    def adjudicate(self, before: Battle, order: Any, dice: SuppliedDice) -> Ruling:
+        """Return the ruling of the procedure of an order."""
+        ruling: Ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
+        return ruling
+
+    def check(self, after: Battle) -> None:
+        """Take a battle as it is."""
+
+
+_TABLE = _Alone(FULL_THRUST, Battle.ship)
+rule, play, sound = _TABLE.rule, _TABLE.play, _TABLE.sound
+refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
