@@ -23,7 +23,7 @@ def strict(before: Battle) -> Battle:
     return replace(before, options=replace(before.options, illegal_orders="reject"))
 
 
-def written(code: str, before: Battle, notation: str, names: Names, *legal: str) -> Refused:
+def not_written(code: str, before: Battle, notation: str, names: Names, *legal: str) -> Refused:
     """Return the case of an order of the first ship that is refused when it is written."""
     name = before.ships[0].id
     return case(code, strict(before), WriteOrder(name, notation=notation), names, *legal)

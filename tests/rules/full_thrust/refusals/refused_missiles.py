@@ -13,7 +13,7 @@ from rules.full_thrust.builders_missiles import (
     salvo,
     ship,
 )
-from rules.full_thrust.refusals.raising import case, strict, written
+from rules.full_thrust.refusals.raising import case, not_written, strict
 from rules.refusing import Refused
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.missiles.orders import (
@@ -160,11 +160,11 @@ def _sweeping() -> Battle:
 
 
 MINES: tuple[Refused, ...] = (
-    written("no_minelayer", laying(MainDrive("D")), "Mine", ("A1",), "leave Mine out"),
+    not_written("no_minelayer", laying(MainDrive("D")), "Mine", ("A1",), "leave Mine out"),
     _dropped("no_minelayer", MineDrop("L9", 0.0, 3.0), ("A1", "L9"), "display"),
     _dropped("off_path", MineDrop("L1", 4.0, 2.0), ("A1", "L1", "4.00"), "legal"),
     _dropped("weapon_destroyed", MineDrop("L1", 0.0, 2.0), ("A1", "L1"), "lost", lost=("L1",)),
-    written("no_minesweeper", laying(), "Sweep", ("A1",), "leave Sweep out"),
+    not_written("no_minesweeper", laying(), "Sweep", ("A1",), "leave Sweep out"),
     case("sweeping", _sweeping(), FireWeapons("A1", (Shot("B", "B1"),)), ("A1",), "pass_fire"),
 )
 MISSILES_REFUSED: tuple[Refused, ...] = (*LAUNCHES, *DEFENCES, *MINES)

@@ -5,7 +5,7 @@ from rules.full_thrust import builders_terrain as terrain
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.builders_combat import fire, warship
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.refusals.raising import Names, case, written
+from rules.full_thrust.refusals.raising import Names, case, not_written
 from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
 
@@ -41,14 +41,14 @@ SIGHTING: tuple[Refused, ...] = (
     scanned("out_of_range", ("A1", "B1", "55.00"), "54 MU", target=bogey("B1", (0.0, 55.0))),
     case("no_sensors", _seen(), LOOK, ("Sensors",), "seen"),
     Refused("no_sensors", lambda: FULL_THRUST.odds(_seen(), LOOK), ("Sensors",), ("seen",)),
-    written(
+    not_written(
         "no_sensor",
         sighting(ship("A1", **MERCHANT), bogey("B1", (0.0, 60.0)), options=SENSORS),
         "Scan",
         ("A1",),
         "leave Scan out",
     ),
-    written(
+    not_written(
         "no_ecm",
         sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=EVERYTHING),
         "ECM",
@@ -61,7 +61,9 @@ SIGHTING: tuple[Refused, ...] = (
 def wonder(code: str, notation: str, names: Names, *legal: str, **changes: Any) -> Refused:
     """Return the case of an order that a capital ship with every wonder weapon cannot be given."""
     far = wonders.plain(place=(0.0, 90.0))
-    return written(code, wonders.battle(wonders.capital(**changes), far), notation, names, *legal)
+    return not_written(
+        code, wonders.battle(wonders.capital(**changes), far), notation, names, *legal
+    )
 
 
 def firing(*targets: Ship, **changes: Any) -> Battle:
@@ -112,10 +114,10 @@ FIGHTING: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active":
 HARBOUR = port(ship("A1", **MOORED))
 DRIFTING = replace(HARBOUR, ships=(HARBOUR.ships[1], HARBOUR.ships[0], HARBOUR.ships[2]))
 STATIONS: tuple[Refused, ...] = (
-    written("no_drive", DRIFTING, "P1", ("AX",), "leave movement out"),
-    written("docked", HARBOUR, "P1", ("A1",), "Undock"),
-    written("not_docked", port(ship("A1")), "Undock", ("A1",), "leave Undock out"),
-    written("no_station", port(ship("A1")), "Dock B1", ("A", "A1", "B1"), "its own side"),
+    not_written("no_drive", DRIFTING, "P1", ("AX",), "leave movement out"),
+    not_written("docked", HARBOUR, "P1", ("A1",), "Undock"),
+    not_written("not_docked", port(ship("A1")), "Undock", ("A1",), "leave Undock out"),
+    not_written("no_station", port(ship("A1")), "Dock B1", ("A", "A1", "B1"), "its own side"),
     case(
         "docked",
         port(ship("A1", **MOORED), **FIGHTING),
@@ -129,8 +131,8 @@ BEHIND = planets.near(
     ship("A1", (-10.0, 0.0), facing=3), ship("B2", (10.0, 0.0), facing=9), **FIGHTING
 )
 PLANETS: tuple[Refused, ...] = (
-    written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "velocity alone"),
-    written("no_planet", planets.near(ship("A1", (40.0, 0.0))), "Orbit Luna", ("A1", "Luna")),
+    not_written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "velocity alone"),
+    not_written("no_planet", planets.near(ship("A1", (40.0, 0.0))), "Orbit Luna", ("A1", "Luna")),
     case("line_blocked", BEHIND, FireWeapons("A1", (Shot("B1", "B2"),)), ("A1", "B2"), "in sight"),
 )
 CHUNK = terrain.asteroid((0.0, 8.0))
