@@ -114,3 +114,8 @@ def cases(columns: str, *rows: Any, **given: Any) -> pytest.MarkDecorator:
     (listed,) = rows if len(rows) == 1 else (rows,)
     names = columns.split()
     return pytest.mark.parametrize(names if len(names) > 1 else columns, listed, **given)
+
+
+def taken(changes: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Take from changes those that are fields of a kind, and return them."""
+    return {name: changes.pop(name) for name in kind.__struct_fields__ if name in changes}

@@ -7,7 +7,7 @@ AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 NORTH = (0.0, 8.0)
 """Where targets stand: 8 MU ahead of a firer at the origin on course 12."""
 
-WARSHIP: tuple[System, ...] = (
+WARSHIP: Outfit = (
     FireControl("F1"),
     FireControl("F2"),
     Beam("B1", 1, ARCS),
@@ -20,30 +20,22 @@ WARSHIP: tuple[System, ...] = (
     SubmunitionPack("S1", AHEAD),
 )
 
-_DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
-
-def ship(
-    name: str, place: tuple[float, float] = (0.0, 0.0), *systems: System, **changes: Any
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), *systems: System, **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 hull boxes."""
-    display: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems}
-    display |= {key: changes.pop(key) for key in _DISPLAY if key in changes}
-    ssd = Ssd(**display)
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), thrust=4, systems=systems)
 
 
-def warship(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def warship(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship with two FireCons and weapons of every kind."""
     return ship(name, place, *WARSHIP, **changes)
 
 
 def fire_phase(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in the fire phase, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0], "turn": 3}
-    return Battle(**({"sides": sides, "ships": ships} | given | changes))
+    sides = sides_of(ships)
+    given: Fields = {"phase": "fire", "initiative": sides, "active": sides[0], "turn": 3}
+    return battle_of(*ships, **(given | changes))
 
 
 def turn_end(*ships: Ship, **changes: Any) -> Battle:

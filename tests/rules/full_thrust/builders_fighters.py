@@ -1,18 +1,14 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
-import msgspec
-
 from rules.full_thrust.alone import *
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 
 LAUNCHING = Manoeuvre(launch=True)
 
-Place = tuple[float, float]
-
 
 def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
     """Return a group of the side that its name begins with, facing 12 and without losses."""
-    given: dict[str, Any] = {"start_strength": changes.get("strength", 6)} | changes
+    given: Fields = {"start_strength": changes.get("strength", 6)} | changes
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **given)
 
 
@@ -24,7 +20,7 @@ def aboard(name: str, carrier: str = "A1", bay: str = "H1", **changes: Any) -> F
 def fighting(*groups: FighterGroup, since: int = 1) -> tuple[FighterGroup, ...]:
     """Return groups in one dogfight, every one with all of the other sides."""
     return tuple(
-        msgspec.structs.replace(
+        replace(
             one,
             dogfight=tuple(other.id for other in groups if other.side != one.side),
             dogfight_since=since,
@@ -35,9 +31,7 @@ def fighting(*groups: FighterGroup, since: int = 1) -> tuple[FighterGroup, ...]:
 
 def ship(name: str, place: Place = (0.0, 0.0), *systems: System, **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: 80 hull boxes in four rows."""
-    ssd = Ssd((20, 20, 20, 20), systems, armour=changes.pop("armour", 0), mass=100)
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), systems=systems, mass=100)
 
 
 def carrier(bays: int = 2, place: Place = (0.0, 0.0), name: str = "A1", **changes: Any) -> Ship:
@@ -54,27 +48,20 @@ def screened(level: int, place: Place = (0.0, 4.0), **changes: Any) -> Ship:
 
 def salvo(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Salvo:
     """Return a salvo on target of the side that its name begins with."""
-    given: dict[str, Any] = {"status": "on_target"} | changes
+    given: Fields = {"status": "on_target"} | changes
     return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
 
 
 def battle(phase: PhaseName, *units: Ship | FighterGroup | Salvo, **changes: Any) -> Battle:
     """Return a battle of sides A and B in a phase; B has the initiative, A acts."""
-    options = {key: changes.pop(key) for key in Options.__struct_fields__ if key in changes}
-    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
-    return Battle(
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        phase=phase,
-        options=Options(**options),
-        **(given | changes),
-    )
+    options = Options(**taken(changes, Options))
+    given: Fields = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return battle_of(*units, phase=phase, options=options, **(given | changes))
 
 
 def changed(before: Battle, **changes: Any) -> Battle:
     """Return a battle with some fields changed."""
-    return msgspec.structs.replace(before, **changes)
+    return replace(before, **changes)
 
 
 def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling:

@@ -3,14 +3,14 @@
 from rules.full_thrust.alone import *
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
-LAUNCHER: tuple[System, ...] = (
+LAUNCHER: Outfit = (
     SalvoMissileLauncher("L1", FORWARD, "M1"),
     SalvoMissileLauncher("L2", FORWARD, "M1"),
     Magazine("M1", standard=2, extended_range=1),
     SalvoMissileRack("R1", ("F",)),
     SalvoMissileRack("R2", ("F",), "extended_range"),
 )
-ESCORT: tuple[System, ...] = (
+ESCORT: Outfit = (
     PointDefence("P1"),
     PointDefence("P2"),
     Beam("B1", 1, ARCS),
@@ -19,44 +19,29 @@ ESCORT: tuple[System, ...] = (
 )
 
 
-def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    *,
-    systems: tuple[System, ...] = (),
-    rows: tuple[int, ...] = (20, 20, 20, 20),
-    armour: int = 0,
-    **changes: Any,
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 boxes."""
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    ssd = Ssd(rows, systems, armour=armour, mass=100)
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), systems=(), mass=100)
 
 
-def salvo(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Salvo:
+def salvo(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Salvo:
     """Return a salvo of the side that its name begins with, with a target if `at` names one."""
     at = changes.pop("at", None)
     status = "on_target" if at else "flying"
-    given: dict[str, Any] = {"target": at, "status": status} | changes
+    given: Fields = {"target": at, "status": status} | changes
     return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
 
 
 def group(name: str, at: str | None = None, **changes: Any) -> FighterGroup:
     """Return a group of six of the side that its name begins with, attacking a ship."""
-    given: dict[str, Any] = {"targets": (at,) if at else ()} | changes
+    given: Fields = {"targets": (at,) if at else ()} | changes
     return FighterGroup(id=name, side=name[0], **given)
 
 
 def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
     """Return a battle of those units between sides A and B; B has the initiative, A acts."""
-    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
-    return Battle(
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        **(given | changes),
-    )
+    given: Fields = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return battle_of(*units, **(given | changes))
 
 
 def defence(side: str, *allotted: tuple[str, str, str]) -> AllocateDefence:

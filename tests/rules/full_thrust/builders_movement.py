@@ -7,40 +7,22 @@ OUT_OF_CONTROL = Core(bridge="out")
 HULK = Core(power_core="dumped")
 
 
-def ship(
-    name: str = "A1",
-    place: tuple[float, float] = (0.0, 0.0),
-    *,
-    thrust: int = 4,
-    rows: tuple[int, ...] = (20, 20, 20, 20),
-    armour: int = 0,
-    ftl_drive: bool = True,
-    **changes: Any,
-) -> Ship:
+def ship(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, FTL drive X."""
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    systems = (FighterBay("H"), *((FtlDrive("X"),) if ftl_drive else ()))
-    ssd = Ssd(rows, systems, thrust=thrust, armour=armour, mass=100)
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    ftl_drive = (FtlDrive("X"),) if changes.pop("ftl_drive", True) else ()
+    shown: Fields = {"rows": (20, 20, 20, 20), "thrust": 4, "mass": 100}
+    return ship_of(name, place, changes, systems=(FighterBay("H"), *ftl_drive), **shown)
 
 
-def group(name: str, place: tuple[float, float], **changes: Any) -> FighterGroup:
+def group(name: str, place: Place, **changes: Any) -> FighterGroup:
     """Return a group of six of the side that its name begins with."""
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
 
 
 def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -> Battle:
     """Return a battle of those units in the orders phase; the rest may be options."""
-    fields = {key: changes.pop(key) for key in ("table", "phase", "finished") if key in changes}
-    return Battle(
-        sides=tuple(dict.fromkeys(unit.side for unit in units)),
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        turn=turn,
-        options=Options(**changes),
-        **fields,
-    )
+    options = Options(**taken(changes, Options))
+    return battle_of(*units, turn=turn, options=options, **changes)
 
 
 def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:

@@ -6,7 +6,7 @@ from rules.full_thrust.words import *
 WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
 ROWS = (40, 40)
 
-FITTED: tuple[System, ...] = (
+FITTED: Outfit = (
     MainDrive("D"),
     FireControl("F"),
     Beam("B", 3, ARCS),
@@ -21,29 +21,29 @@ FITTED: tuple[System, ...] = (
 )
 
 
-def capital(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def capital(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a capital ship with a wonder weapon of each kind: two rows of 40 boxes."""
-    given: dict[str, Any] = {"systems": FITTED, "mass": 200, "rows": ROWS} | changes
+    given: Fields = {"systems": FITTED, "mass": 200, "rows": ROWS} | changes
     return table.ship(name, place, **given)
 
 
-def plain(name: str = "B1", place: tuple[float, float] = (0.0, 10.0), **changes: Any) -> Ship:
+def plain(name: str = "B1", place: Place = (0.0, 10.0), **changes: Any) -> Ship:
     """Return a ship that faces south, at rest, with a beam, a FireCon and two rows of 40 boxes."""
-    systems: tuple[System, ...] = (FireControl("F"), Beam("B", 3, ARCS))
-    given: dict[str, Any] = {"systems": systems, "mass": 100, "rows": ROWS} | changes
+    systems: Outfit = (FireControl("F"), Beam("B", 3, ARCS))
+    given: Fields = {"systems": systems, "mass": 100, "rows": ROWS} | changes
     return table.ship(name, place, **({"facing": 6, "velocity": 0} | given))
 
 
 def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return a battle in which all wonder weapons are in use."""
-    given: dict[str, Any] = {"options": WONDERS, "turn": 4} | changes
+    given: Fields = {"options": WONDERS, "turn": 4} | changes
     return table.battle(*units, **given)
 
 
 def firing(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return such a battle in the fire phase, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0]} | changes
+    sides = sides_of(units)
+    given: Fields = {"phase": "fire", "initiative": sides, "active": sides[0]} | changes
     return battle(*units, **given)
 
 

@@ -2,7 +2,7 @@
 
 from rules.full_thrust.words import *
 
-CRUISER: tuple[System, ...] = (
+CRUISER: Outfit = (
     MainDrive("D"),
     FireControl("F"),
     Beam("B1", 2, ARCS),
@@ -12,35 +12,20 @@ CRUISER: tuple[System, ...] = (
 )
 
 
-def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, thrust 4."""
-    display = {
-        key: changes.pop(key)
-        for key in ("rows", "systems", "thrust", "armour", "mass", "holds", "military")
-        if key in changes
-    }
-    shown: dict[str, Any] = {"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60}
-    ssd = Ssd(**(shown | display))
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60}
+    return ship_of(name, place, changes, **shown)
 
 
-def group(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> FighterGroup:
+def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
     """Return a fighter group of the side that its name begins with."""
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
 
 
 def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return a battle of those units, which does not contradict itself."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    made = Battle(
-        sides=changes.pop("sides", sides),
-        ships=tuple(each for each in units if isinstance(each, Ship)),
-        groups=tuple(each for each in units if isinstance(each, FighterGroup)),
-        **changes,
-    )
-    FULL_THRUST.check(made)
-    return made
+    return consistent(battle_of(*units, **changes))
 
 
 def duel(**changes: Any) -> Battle:

@@ -139,8 +139,8 @@ def test_15_1_dummies_are_paid_for_and_need_no_drive() -> None:
     """FT-15.1-6, FT-11.3-1: 20 points each, where the organiser allows sensors."""
     dummy = entered("A2", systems=(), mass=0, bogey=True, dummy=True)
     ships = (entered("A1", points=100), dummy, entered("B1"))
-    played: dict[str, Any] = {"sensors": True, "dummy_bogeys": True}
-    allowed: dict[str, Any] = {"tournament": True, "tournament_allows": ("sensors",)} | played
+    played: Fields = {"sensors": True, "dummy_bogeys": True}
+    allowed: Fields = {"tournament": True, "tournament_allows": ("sensors",)} | played
     assert opened(*ships, **allowed, fleet_points_limit=120)
     assert not_opened(*ships, **allowed, fleet_points_limit=119)[0] == "points_exceeded"
 
@@ -152,10 +152,7 @@ def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
 
 
 @cases("points allowed", (1500, True), (1501, False))
-def test_15_1_a_fleet_keeps_to_the_limit_of_points(
-    points: int,
-    allowed: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_15_1_a_fleet_keeps_to_the_limit_of_points(points: int, allowed: bool) -> None:
     """FT-15.1-6: with or without the rest of a tournament's limits."""
     ships = (entered("A1"), entered("B1", points=points))
     if allowed:

@@ -78,7 +78,7 @@ def test_5_8_a_group_in_flight_keeps_what_it_began_with(said: int, kept: int) ->
 
 
 @cases("pilots field", ({"ace": True}, "ace"), ({"quality": "turkey"}, "quality"))
-def test_5_10_pilots_are_all_alike_without_the_option(pilots: dict[str, Any], field: str) -> None:
+def test_5_10_pilots_are_all_alike_without_the_option(pilots: Fields, field: str) -> None:
     """Neither aces nor turkeys; with it a set-up may have both (FT-5.10-1)."""
     units = (ship("A1"), ship("B1"), group("Ag1", **pilots))
     assert not_opened(*units) == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")

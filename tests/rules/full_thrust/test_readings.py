@@ -45,7 +45,7 @@ def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     (3, "PR", (-1.0, 6.0)),
 )
 def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
-    facing: int, notation: str, end: tuple[float, float]
+    facing: int, notation: str, end: Place
 ) -> None:
     """Seen from the ship as it faces, which does not turn (FT-10.2-4)."""
     before = duel(options=VECTOR)

@@ -136,7 +136,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 
 
-GONE: dict[str, Any] = {"status": "off_table", "departure": Departure(1, "max_x")}
+GONE: Fields = {"status": "off_table", "departure": Departure(1, "max_x")}
 
 
 @cases(
@@ -147,7 +147,7 @@ GONE: dict[str, Any] = {"status": "off_table", "departure": Departure(1, "max_x"
     ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
 )
 def test_the_last_side_wins_if_it_holds_the_table(
-    fleet: dict[str, Any], fighters: dict[str, Any], winner: str | None
+    fleet: Fields, fighters: Fields, winner: str | None
 ) -> None:
     """With ships, or fighters that can fight and were not left behind (FT-UMP-5)."""
     units = (ship("A1", **fleet), group("Ag1", **fighters), ship("B1"))

@@ -256,7 +256,7 @@ SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group
     {"design": {"groups": {"cruiser_from": 92}}},
     ids=msgspec.json.encode,
 )
-def test_bad_tables_are_refused(bad: dict[str, Any]) -> None:
+def test_bad_tables_are_refused(bad: Fields) -> None:
     """Unknown names, figures out of range, lists of the wrong length, rows that no ship fits."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(bad, Tables)
@@ -275,7 +275,7 @@ def test_bad_tables_are_refused(bad: dict[str, Any]) -> None:
     {"core_systems": "yes"},
     ids=msgspec.json.encode,
 )
-def test_bad_options_are_refused(bad: dict[str, Any]) -> None:
+def test_bad_options_are_refused(bad: Fields) -> None:
     """Unknown names and values that no rule allows."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(bad, Options)

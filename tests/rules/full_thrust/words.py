@@ -5,12 +5,13 @@ Tests take them whole, from here alone: `import *`, or the builders of a chapter
 # ruff: noqa: F401 -- this module is there to be imported from
 # mypy: implicit-reexport
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from rules.table import Table as _Table
-from rules.table import cases
+from rules.table import cases, taken
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
@@ -148,3 +149,37 @@ _TABLE: _Table[Battle, Ship] = _Table(FULL_THRUST, Battle.ship)
 rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
 refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
 told, only = _TABLE.told, _TABLE.only
+
+Fields = dict[str, Any]
+Place = tuple[float, float]
+Outfit = tuple[System, ...]
+
+
+def ship_of(name: str, place: Place, changes: Fields, **shown: Any) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, but for changes.
+
+    `shown` is its display, but for changes.
+    """
+    ssd = Ssd(**(shown | taken(changes, Ssd)))
+    given: Fields = {"side": name[0], "x": place[0], "y": place[1], "facing": 12, "velocity": 6}
+    return Ship(id=name, ssd=ssd, **(given | changes))
+
+
+def sides_of(units: Iterable[Any]) -> tuple[str, ...]:
+    """Return the sides of units, in their order."""
+    return tuple(dict.fromkeys(each.side for each in units))
+
+
+def battle_of(*units: Any, **given: Any) -> Battle:
+    """Return a battle of units, each where its kind stands; of their sides, if none are given."""
+    kinds = {"ships": Ship, "groups": FighterGroup, "salvoes": Salvo, "mines": Mine}
+    for field, kind in kinds.items():
+        found = [each for each in units if isinstance(each, kind)]
+        given[field] = (*found, *given.get(field, ()))
+    return Battle(**({"sides": sides_of(units)} | given))
+
+
+def consistent(battle: Battle) -> Battle:
+    """Return a battle, which does not contradict itself."""
+    FULL_THRUST.check(battle)
+    return battle

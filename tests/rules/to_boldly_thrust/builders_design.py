@@ -10,7 +10,7 @@ BOOK = SettingCosts()
 
 def roomy(*systems: Fitted, **changes: Any) -> Design:
     """Return a design with mass to spare for some systems."""
-    given: dict[str, Any] = {"mass": 200, "hull": 40, "systems": systems}
+    given: Fields = {"mass": 200, "hull": 40, "systems": systems}
     return Design(**given | changes)
 
 

@@ -4,7 +4,7 @@ from rules.to_boldly_thrust.words import *
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
 STRENGTH = 20
-CRUISER: tuple[System, ...] = (
+CRUISER: Outfit = (
     MainDrive("D"),
     FtlDrive("W"),
     FireControl("F1"),
@@ -22,32 +22,24 @@ HALF, DOWN = STRENGTH // 2, STRENGTH
 """Marks that leave shields at half status, or down."""
 
 
-def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    systems: tuple[System, ...] = CRUISER,
-    **changes: Any,
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), systems: Outfit = CRUISER, **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, 80 hull boxes."""
-    display = {key: changes.pop(key) for key in ("rows", "armour", "race") if key in changes}
-    shown: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
-    ssd = Ssd(systems=systems, **(shown | display))
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
+    return ship_of(name, place, changes, systems=systems, **shown)
 
 
-def cloaked(name: str, place: tuple[float, float], **changes: Any) -> Ship:
+def cloaked(name: str, place: Place, **changes: Any) -> Ship:
     """Return a ship under its cloak at a place, its marker far away."""
     where = Hidden(*place, facing=12, velocity=6, since=0)
     systems = (*CRUISER, CloakingDevice("CL"))
-    state: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
+    state: Fields = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
     return ship(name, (900.0, 900.0), systems, **(state | changes))
 
 
 def phase(name: str, *ships: Ship, **changes: Any) -> Battle:
     """Return a battle in a phase of turn 3, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
+    sides = sides_of(ships)
+    given: Fields = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
     made = Battle(**({"sides": sides, "ships": ships} | given | changes))
     TO_BOLDLY_THRUST.check(made)
     return made

@@ -7,9 +7,7 @@ from rules.to_boldly_thrust.builders_weapons import *
 from umpire.rules.to_boldly_thrust.setup import setup
 
 
-def opened(
-    *systems: System, options: dict[str, Any] | None = None, **changes: Any
-) -> Callable[[], object]:
+def opened(*systems: System, options: Fields | None = None, **changes: Any) -> Callable[[], object]:
     """Return what opens a battle of A1, which has systems of a cruiser and some more, and B9."""
     own = ship("A1", systems=(*CRUISER, *systems), **changes)
     given = Setup(

@@ -15,6 +15,11 @@ def ordered(before: Battle, order: Order) -> Callable[[], object]:
     return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
 
+def case(code: str, before: Battle, order: Order, names: tuple[str, ...], *legal: str) -> Refused:
+    """Return the case of an order that is refused."""
+    return Refused(code, ordered(before, order), names, legal)
+
+
 def _launched(order: Order, by: Ship | None = None, **changes: Any) -> Callable[[], object]:
     """Return what launches spreads of A1."""
     return ordered(launching(by or ship("A1"), ship("B1", (0.0, 30.0)), **changes), order)
@@ -31,20 +36,21 @@ def _blind_duel() -> Battle:
 
 
 WITHOUT_BANDS = Tables(photon=replace(Tables().photon, bands=None))
-ROCKS: dict[str, Any] = {
+ROCKS: Fields = {
     "options": Options(asteroids=True),
     "terrain": (Asteroid("R", 0.0, 10.0, radius=1.0),),
 }
 WEAPONS: tuple[Refused, ...] = (
-    Refused("no_needle_sensors", ordered(_blind_duel(), fire("A:W")), ("A of A1",), ("suite",)),
-    Refused("shields_above_half", ordered(duel(11), fire("A:W")), ("A aims", "B1"), ("half",)),
-    Refused("no_dice", ordered(duel(36, HALF), fire("A:W")), ("A has", "B1"), ("2 dice",)),
-    Refused("no_dice", ordered(duel(4, HALF), fire("C:W")), ("C has", "B1"), ("3 MU",)),
-    Refused(
+    case("no_needle_sensors", _blind_duel(), fire("A:W"), ("A of A1",), "suite"),
+    case("shields_above_half", duel(11), fire("A:W"), ("A aims", "B1"), "half"),
+    case("no_dice", duel(36, HALF), fire("A:W"), ("A has", "B1"), "2 dice"),
+    case("no_dice", duel(4, HALF), fire("C:W"), ("C has", "B1"), "3 MU"),
+    case(
         "out_of_range",
-        ordered(duel(20, DOWN, options=Options(needle_range="twelve")), fire("A:W")),
+        duel(20, DOWN, options=Options(needle_range="twelve")),
+        fire("A:W"),
         ("A aims", "20.00"),
-        ("12 MU",),
+        "12 MU",
     ),
     # Spreads
     Refused(

@@ -24,7 +24,7 @@ def outcome(before: Battle, order: Order, *faces: int) -> object:
         return refused.code
 
 
-def given(options: Options) -> dict[str, Any]:
+def given(options: Options) -> Fields:
     """Return options as builders take them that make them of names."""
     return {name: getattr(options, name) for name in options.__struct_fields__}
 
@@ -106,7 +106,7 @@ def boarded(options: Options) -> object:
 def taken_and_back(options: Options) -> object:
     """Return what becomes of a ship that was to cloak, and is taken back this turn."""
     prize = Prize(1, captured_turn=3)
-    held: dict[str, Any] = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
+    held: Fields = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
     own = engagements.ship("B2", stance=engagements.LOWERED)
     before = engagements.battle(
         own, engagements.ship("B1", (0.0, 5.0), **held), options=given(options)
@@ -124,7 +124,7 @@ def drag(options: Options) -> object:
     lock = TractorLock("TB", "B1", 4.0)
     freighter = engagements.ship("B1", (0.0, 15.0), mass=200, military=False, velocity=0)
     holder = engagements.ship("A1", velocity=0, locks=(lock,))
-    changes: dict[str, Any] = {"phase": "movement", "active": None, "options": given(options)}
+    changes: Fields = {"phase": "movement", "active": None, "options": given(options)}
     return outcome(engagements.battle(holder, freighter, **changes), MoveShips())
 
 

@@ -6,7 +6,7 @@ from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
 OTHERS = (B, OBSERVER)
-SENSORS: dict[str, Any] = {"sensors": True}
+SENSORS: Fields = {"sensors": True}
 
 
 def seen(before: Battle, seat: Seat, name: str) -> ShipView:

@@ -33,7 +33,7 @@ def resolved(*units: Ship | FighterGroup | Salvo, faces: tuple[int, ...]) -> Pla
     return play
 
 
-def dogfight(one: dict[str, Any], other: dict[str, Any], *faces: int) -> Play:
+def dogfight(one: Fields, other: Fields, *faces: int) -> Play:
     """Return the play of a round between two groups."""
     return resolved(
         carrier(), FOE, *fighting(group("A7", **one), group("B7", **other)), faces=faces

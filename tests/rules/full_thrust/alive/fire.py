@@ -125,7 +125,7 @@ def fleet_gone(options: Options) -> object:
 
 ARMOURED = ship("B1", NORTH, armour=10)
 AT_12 = ship("B1", (0.0, 12.0))
-BLIND: tuple[System, ...] = (SubmunitionPack("S1", AHEAD),)
+BLIND: Outfit = (SubmunitionPack("S1", AHEAD),)
 
 SHOWN: Mapping[str, Alive] = {
     "aft_arc_fire": alive(shot(gunship(*ARCS), ship("B1", (0.0, -10.0)), "B1", 5)),

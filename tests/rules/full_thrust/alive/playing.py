@@ -51,6 +51,6 @@ def opening(options: Options, *ships: Ship, **changes: Any) -> str:
     return code_of(lambda: BOOK.setup(Setup(("A", "B"), ships, options=options, **changes)))
 
 
-def given(options: Options) -> dict[str, Any]:
+def given(options: Options) -> Fields:
     """Return options as builders take them that make them of names."""
     return {name: getattr(options, name) for name in options.__struct_fields__}

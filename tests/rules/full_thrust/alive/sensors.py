@@ -57,7 +57,7 @@ def colours(options: Options) -> object:
 # Tournaments
 
 
-ENTERED: tuple[System, ...] = (*CRUISER, FtlDrive("J"))
+ENTERED: Outfit = (*CRUISER, FtlDrive("J"))
 
 
 def entered(name: str, points: int = 0, kind: str | None = None, **changes: Any) -> Ship:
@@ -98,7 +98,7 @@ def found(*units: Ship) -> Play:
     return play
 
 
-def scanned(target: Ship, *faces: int, systems: tuple[System, ...] = ()) -> Play:
+def scanned(target: Ship, *faces: int, systems: Outfit = ()) -> Play:
     """Return the play of an active scan."""
 
     def play(options: Options) -> object:
@@ -114,7 +114,7 @@ def marker(one: Ship) -> Play:
     return lambda options: BOOK.view(sighting(ship("A1"), one, options=given(options)), A)
 
 
-def ordered(notation: str, systems: tuple[System, ...]) -> Play:
+def ordered(notation: str, systems: Outfit) -> Play:
     """Return the play of an order that is written."""
 
     def play(options: Options) -> object:
@@ -126,8 +126,8 @@ def ordered(notation: str, systems: tuple[System, ...]) -> Play:
 
 FAR = (0.0, 40.0)
 JAMMING = ship("B1", FAR, systems=ECM, order=JAM)
-WITH_SENSORS: dict[str, Any] = {"sensors": True}
-WITH_SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+WITH_SENSORS: Fields = {"sensors": True}
+WITH_SUITES: Fields = {"sensors": True, "advanced_sensors": True}
 
 SHOWN: Mapping[str, Alive] = {
     "boarding": alive(boarded()),

@@ -29,7 +29,7 @@ def moved(*units: Ship, terrain: tuple[Body, ...] = (), **changes: Any) -> Play:
     """Return the play in which all ships move; or why the battle cannot be."""
 
     def play(options: Options) -> object:
-        given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
+        given: Fields = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
         given |= {"options": options, "terrain": terrain} | changes
         return outcome_in(lambda: battle(*units, FAR, **given), MoveShips(), *(5,) * 9)
 
@@ -57,7 +57,7 @@ def mine_laid(options: Options) -> object:
 
 def mine_met(options: Options) -> object:
     """Return what comes of a mine on the way of an enemy."""
-    given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "options": options}
+    given: Fields = {"phase": "movement", "initiative": ("A", "B"), "options": options}
     given["mines"] = (mines.mine("B-1", (0.0, 3.0)),)
     return outcome_in(lambda: battle(ship("A1"), FAR, **given), MoveShips(), 4, 4, 4)
 
@@ -87,7 +87,7 @@ def fire_at(*bodies: Body, target: str = "B1") -> Play:
 
     def play(options: Options) -> object:
         units = (combat.warship(), combat.ship("B1", (0.0, 20.0)))
-        given: dict[str, Any] = {"options": options, "terrain": bodies}
+        given: Fields = {"options": options, "terrain": bodies}
         fighting = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
         return outcome_in(
             lambda: battle(*units, **given, **fighting), combat.fire("B3", target), 5, 5
@@ -121,7 +121,7 @@ def wreck(options: Options) -> object:
 
 def station(name: str, **changes: Any) -> Ship:
     """Return a station, or a section of a base."""
-    given: dict[str, Any] = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
+    given: Fields = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
     return ship(name, **(given | {"station": Station(bays=(20, 60))} | changes))
 
 
@@ -133,7 +133,7 @@ def lander(streamlining: Streamlining, thrust: int) -> Ship:
     return replace(one, ssd=replace(one.ssd, streamlining=streamlining))
 
 
-def leaving(place: tuple[float, float], facing: int, velocity: int) -> Play:
+def leaving(place: Place, facing: int, velocity: int) -> Play:
     """Return the play of a ship that flies off the table there."""
     friend = ship("A2", (1.0, 1.0), velocity=0)
     return moved(ship("A1", place, facing=facing, velocity=velocity), friend, table=TABLE)

@@ -26,7 +26,7 @@ def beside(*others: Ship | FighterGroup, **changes: Any) -> Battle:
     boarder = changes.pop("boarder", ship("A1", mass=80))
     prey = changes.pop("prey", ship("B1", BESIDE, mass=40))
     options = Options(boarding=True, **changes.pop("options", {}))
-    given: dict[str, Any] = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
+    given: Fields = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
     return battle(boarder, prey, *others, options=options, **(given | changes))
 
 
@@ -34,9 +34,7 @@ def beside(*others: Ship | FighterGroup, **changes: Any) -> Battle:
 
 
 @cases("place velocity facing", ((0.0, 6.0), 5, 11), ((4.0, 4.0), 7, 1), ((0.0, 6.0005), 6, 12))
-def test_11_5_a_ship_beside_another_may_board_it(
-    place: tuple[float, float], velocity: int, facing: int
-) -> None:
+def test_11_5_a_ship_beside_another_may_board_it(place: Place, velocity: int, facing: int) -> None:
     """FT-11.5-1: within 6 MU, one MU a turn and one point apart; 12 lies between 11 and 1."""
     prey = ship("B1", place, mass=40, velocity=velocity, facing=facing)
     assert told(rule(beside(prey=prey), GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
@@ -50,9 +48,7 @@ def test_11_5_a_ship_beside_another_may_board_it(
     ({"facing": 2}, "boarding_course"),
     ({"facing": 6}, "boarding_course"),
 )
-def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(
-    changes: dict[str, Any], code: str
-) -> None:
+def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(changes: Fields, code: str) -> None:
     """FT-11.5-1: too far, too fast, too slow, or two points apart."""
     prey = ship("B1", changes.pop("place", BESIDE), mass=40, **changes)
     refused = refusal(beside(ship("B2", BESIDE), prey=prey), GO)
@@ -60,10 +56,7 @@ def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(
 
 
 @cases("course_deg allowed", (350.0, True), (349.9, False))
-def test_11_5_vector_courses_may_differ_by_30_degrees(
-    course_deg: float,
-    allowed: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_11_5_vector_courses_may_differ_by_30_degrees(course_deg: float, allowed: bool) -> None:
     """FT-RUL-71: the course counts, and not where the ships point."""
     boarder = ship("A1", mass=80, course_deg=20.0, facing=6)
     prey = ship("B1", BESIDE, mass=40, course_deg=course_deg)
@@ -94,7 +87,7 @@ def test_11_5_the_angle_between_courses_is_at_most_a_half_circle() -> None:
     ({"ftl_since": 1}, "ftl_warming"),
     ({"crew_lost": 4}, "no_boarders"),
 )
-def test_11_5_who_cannot_attack_cannot_board(boarder: dict[str, Any], code: str) -> None:
+def test_11_5_who_cannot_attack_cannot_board(boarder: Fields, code: str) -> None:
     """FT-UMP-30, FT-RUL-102: nor one that has boarded this turn, or has nobody to send."""
     refused = refusal(beside(ship("A2", mass=80), boarder=ship("A1", mass=80, **boarder)), GO)
     assert (code, "/ship") == (refused.code, refused.at)
@@ -225,7 +218,7 @@ def test_11_5_half_of_those_thrown_back_come_home(survivors: int, home: int) -> 
 
 def test_11_5_the_fallen_are_crew_lost_and_who_has_fought_does_not_repair() -> None:
     """FT-11.5-4, FT-UMP-31: three go, lose one, are beaten; one of the two left comes home."""
-    damaged: dict[str, Any] = {"rows": (20, 20), "lost": ("B2",)}
+    damaged: Fields = {"rows": (20, 20), "lost": ("B2",)}
     before = beside(
         boarder=ship("A1", mass=80, **damaged), prey=ship("B1", BESIDE, mass=40, **damaged)
     )
@@ -263,7 +256,7 @@ def test_11_5_by_option_those_for_whom_a_prize_has_no_room_are_lost() -> None:
 def test_11_5_a_ship_that_has_fired_sends_nobody() -> None:
     """Nor is it offered; by option it may (FT-2.7-14, FT-RUL-75)."""
     armed = (FireControl("F"), Beam("B", 1, ARCS))
-    given: dict[str, Any] = {
+    given: Fields = {
         "boarder": ship("A1", mass=80, systems=armed),
         "prey": ship("B1", BESIDE, mass=40, systems=()),
         "phase": "fire",
@@ -337,12 +330,12 @@ def test_11_5_a_side_is_told_whom_it_may_board() -> None:
     assert [each for each in _choices(before, "A", "B2") if each["kind"] == "board_ship"] == []
 
 
-def _choices(before: Battle, side: str, unit: str | None = None) -> list[dict[str, Any]]:
+def _choices(before: Battle, side: str, unit: str | None = None) -> list[Fields]:
     found = FULL_THRUST.choices(before, Seat("side", side), unit)
     return [{"kind": each.__struct_config__.tag, **_fields(each)} for each in found]
 
 
-def _fields(choice: Any) -> dict[str, Any]:
+def _fields(choice: Any) -> Fields:
     return {name: getattr(choice, name) for name in choice.__struct_fields__}
 
 

@@ -6,7 +6,7 @@ from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 
 
-def at(bearing_deg: float, range_mu: float = 10.0) -> tuple[float, float]:
+def at(bearing_deg: float, range_mu: float = 10.0) -> Place:
     """Return the place at a bearing from the origin, clockwise from course 12."""
     angle = radians(bearing_deg)
     return (range_mu * sin(angle), range_mu * cos(angle))
@@ -277,6 +277,6 @@ def test_4_1_by_option_only_weapons_that_bear_aft_fire_there() -> None:
 
 def test_4_1_a_system_without_arcs_is_no_weapon() -> None:
     """A FireCon does not fire."""
-    systems: tuple[System, ...] = (FireControl("F1"),)
+    systems: Outfit = (FireControl("F1"),)
     before = fire_phase(ship("A1", (0.0, 0.0), *systems), ship("B1", at(0)))
     assert refused(before, fire("F1")) == "wrong_weapon"

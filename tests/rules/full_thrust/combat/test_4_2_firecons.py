@@ -39,8 +39,7 @@ def test_4_2_three_targets_need_three() -> None:
 
 @cases("lost allowed", (("F1",), True), (("F2",), True), (("F1", "F2"), False))
 def test_4_2_any_firecon_that_is_left_serves_all_weapons(
-    lost: tuple[str, ...],
-    allowed: bool,  # noqa: FBT001 — a column of the table
+    lost: tuple[str, ...], allowed: bool
 ) -> None:
     """And without one nothing fires (FT-4.2-1, FT-4.2-3)."""
     before = two_targets(lost=lost)
@@ -81,7 +80,7 @@ def test_4_8_a_firecon_of_needles_serves_one_system_and_no_other_weapon(
     assert len(only(rule(with_both, at(*aims), 1, *dice), ShipActivated).fired) == 2
 
 
-PACKS: tuple[System, ...] = (SubmunitionPack("S1", AHEAD), Beam("B1", 1, AHEAD))
+PACKS: Outfit = (SubmunitionPack("S1", AHEAD), Beam("B1", 1, AHEAD))
 
 
 def test_4_9_packs_need_a_firecon() -> None:

@@ -31,7 +31,7 @@ def test_4_7_the_face_that_hits(range_mu: float, far: int | None, near: int | No
 
 
 @cases("face hit", (2, False), (3, True))
-def test_4_7_a_hit_does_one_die(face: int, hit: bool) -> None:  # noqa: FBT001 — a column
+def test_4_7_a_hit_does_one_die(face: int, hit: bool) -> None:
     """Thrown at once, and a 6 is not thrown again (FT-4.7-2)."""
     before = fire_phase(warship(), ship("B1", NORTH))
     ruling = rule(before, fire("T1"), face, *((6,) if hit else ()))

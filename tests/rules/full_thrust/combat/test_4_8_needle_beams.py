@@ -11,7 +11,7 @@ SYSTEMS = (
 )
 
 
-def duel(place: tuple[float, float] = NORTH, **changes: object) -> Battle:
+def duel(place: Place = NORTH, **changes: object) -> Battle:
     """Return a battle of a warship and a target with armour."""
     given = {"armour": 3} | changes
     return fire_phase(warship(), ship("B1", place, *SYSTEMS, **given))

@@ -89,7 +89,7 @@ def test_4_5_penetrating_points_pass_armour() -> None:
     assert chances(found)["hull hit"] == pytest.approx(1 / 6 * 1 / 2)
 
 
-SCENES: list[tuple[str, dict[str, Any]]] = [
+SCENES: list[tuple[str, Fields]] = [
     ("B1 B2 B3", {"armour": 3, "rows": (3, 3, 3)}),
     ("B3 T1 N1:D S1", {"armour": 2, "rows": (4, 4), "damage": 1}),
     ("T1 T2 S1", {"armour": 6, "rows": (2, 2, 2, 2)}),
@@ -97,7 +97,7 @@ SCENES: list[tuple[str, dict[str, Any]]] = [
 
 
 @cases("weapons display", SCENES)
-def test_4_5_odds_agree_with_many_throws(weapons: str, display: dict[str, Any]) -> None:
+def test_4_5_odds_agree_with_many_throws(weapons: str, display: Fields) -> None:
     """Hull rows and destruction behind armour, thrown three thousand times over."""
     systems = (MainDrive("D"), ScreenGenerator("S"))
     before = fire_phase(warship(), ship("B1", NORTH, *systems, **display))

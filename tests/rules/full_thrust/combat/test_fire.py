@@ -127,7 +127,7 @@ def test_rul_13_passing_a_ship_is_its_activation() -> None:
     ({"core": Core(life_support="failed")}, "out_of_control"),
     ({"ftl_since": 3}, "ftl_warming"),
 )
-def test_7_2_ships_that_nobody_commands_do_not_fire(changes: dict[str, Any], code: str) -> None:
+def test_7_2_ships_that_nobody_commands_do_not_fire(changes: Fields, code: str) -> None:
     """Nor those on their way out (FT-7.2-2, FT-7.2-4, FT-RUL-102, FT-8.1-1)."""
     before = fire_phase(warship(**changes), TARGET)
     assert refused_at(before, fire("B1")) == (code, "/ship")
@@ -185,7 +185,7 @@ def test_2_7_what_is_not_there_is_not_understood(
 
 def test_4_10_the_introductory_fleets_fight() -> None:
     """Cruisers with level 1 screens and 3 armour, frigates without either (FT-4.10-1)."""
-    cruiser: tuple[System, ...] = (
+    cruiser: Outfit = (
         MainDrive("D"),
         FireControl("F1"),
         FireControl("F2"),
@@ -195,7 +195,7 @@ def test_4_10_the_introductory_fleets_fight() -> None:
         PointDefence("P1"),
         PointDefence("P2"),
     )
-    frigate: tuple[System, ...] = (
+    frigate: Outfit = (
         MainDrive("D"),
         FireControl("F1"),
         *[Beam(f"B{number}", 2, AHEAD) for number in range(2)],

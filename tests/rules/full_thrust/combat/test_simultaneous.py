@@ -9,7 +9,7 @@ AT_ONCE = Options(simultaneous_fire=True)
 
 def two(**changes: Any) -> Battle:
     """Return two warships with one hull box each, 8 MU apart, bow to bow."""
-    frail: dict[str, Any] = {"rows": (1,)} | changes
+    frail: Fields = {"rows": (1,)} | changes
     other = ship("B1", NORTH, *WARSHIP, facing=6, **frail)
     return fire_phase(warship(**frail), other, options=AT_ONCE)
 

@@ -4,12 +4,10 @@ from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 
 TABLE = ThresholdTable()
-FOUR: tuple[System, ...] = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))
+FOUR: Outfit = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))
 
 
-def checked(
-    damage: int, points: int, *dice: int, systems: tuple[System, ...] = FOUR, **changes: Any
-) -> Ruling:
+def checked(damage: int, points: int, *dice: int, systems: Outfit = FOUR, **changes: Any) -> Ruling:
     """Return what penetrating points do to a ship of four rows of five that has some damage."""
     given = {"rows": (5, 5, 5, 5), "damage": damage} | changes
     options = given.pop("options", Options())
@@ -93,7 +91,7 @@ def test_4_6_half_of_the_original_rating(rating: int, down: int, up: int) -> Non
     assert ship("B1", thrust=rating).thrust("down") == rating
 
 
-ONE_OF_EACH: tuple[System, ...] = (
+ONE_OF_EACH: Outfit = (
     PulseTorpedo("T", ARCS),
     NeedleBeam("N", ARCS),
     SubmunitionPack("S", ARCS),

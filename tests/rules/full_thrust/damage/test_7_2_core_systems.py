@@ -127,7 +127,7 @@ def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
 
 
 @cases("face explodes", (4, False), (5, True), (6, True))
-def test_7_2_a_power_core_explodes_on_5_and_6(face: int, explodes: bool) -> None:  # noqa: FBT001
+def test_7_2_a_power_core_explodes_on_5_and_6(face: int, explodes: bool) -> None:
     """At the end of each turn, and destroys its ship (FT-7.2-3)."""
     ruling = rule(turn_end(critical()), EndTurn(), face)
     assert only(ruling, ReactorThrown).explodes is explodes
@@ -246,7 +246,7 @@ def test_dice_11_reactors_are_thrown_for_in_the_order_of_ships_then_turns_are_co
     (Core(bridge="out"), False),
     (Core(life_support="failing", life_support_until=9), True),
 )
-def test_2_7_what_is_counted_at_the_end_of_a_turn(core: Core, counts: bool) -> None:  # noqa: FBT001
+def test_2_7_what_is_counted_at_the_end_of_a_turn(core: Core, counts: bool) -> None:
     """Reactors, bridges that come back, life support; of ships on the table (FT-2.7-15)."""
     assert must_count_down(turn_end(ship("A1", core=core))) is counts
     assert not must_count_down(turn_end(ship("A1", core=core, status="withdrawn")))

@@ -4,7 +4,7 @@ from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
 
-SYSTEMS: tuple[System, ...] = (
+SYSTEMS: Outfit = (
     MainDrive("D"),
     FireControl("F"),
     Beam("B", 2, ARCS),
@@ -113,7 +113,7 @@ def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
     ("power_core", {}),
     ("life_support", {}),
 )
-def test_7_3_what_cannot_be_repaired(system: str, changes: dict[str, Any]) -> None:
+def test_7_3_what_cannot_be_repaired(system: str, changes: Fields) -> None:
     """Magazines, what is spent, and what works (FT-7.1-3, FT-RUL-59)."""
     damaged = hurt(**({"lost": ()} | changes))
     assert not damaged.can_be_repaired(system)

@@ -25,13 +25,13 @@ WORKED: tuple[Fitted, ...] = (
 
 def worked(**changes: Any) -> Design:
     """Return the design that the book works through, or one that differs from it."""
-    given: dict[str, Any] = {"mass": 86, "hull": 26, "thrust": 4, "screens": 1, "systems": WORKED}
+    given: Fields = {"mass": 86, "hull": 26, "thrust": 4, "screens": 1, "systems": WORKED}
     return Design(**given | changes)
 
 
 def roomy(*systems: Fitted, **changes: Any) -> Design:
     """Return a design with mass to spare for some systems."""
-    given: dict[str, Any] = {"mass": 200, "hull": 40, "systems": systems}
+    given: Fields = {"mass": 200, "hull": 40, "systems": systems}
     return Design(**given | changes)
 
 

@@ -52,7 +52,7 @@ def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) ->
     ({"lost": ("H1",)}, "no_bay"),
     ({"status": "off_table"}, "no_bay"),
 )
-def test_3_4_a_carrier_launches_as_it_was_ordered(changes: dict[str, Any], code: str) -> None:
+def test_3_4_a_carrier_launches_as_it_was_ordered(changes: Fields, code: str) -> None:
     """On the table, in control, ordered to, with a working bay (FT-3.4-1, FT-5.0-2, FT-RUL-102)."""
     assert refused(battle("fighters", carrier(1, **changes), aboard("A7")), MoveGroup("A7")) == code
 
@@ -95,9 +95,7 @@ def test_5_0_a_group_meets_its_carrier_after_movement() -> None:
     ({"core": Core(bridge="out")}, "out_of_control"),
     ({"status": "destroyed", "damage": 80}, "destroyed"),
 )
-def test_5_0_a_carrier_recovers_at_constant_course_and_velocity(
-    changes: dict[str, Any], code: str
-) -> None:
+def test_5_0_a_carrier_recovers_at_constant_course_and_velocity(changes: Fields, code: str) -> None:
     """(FT-5.0-3)."""
     state = battle("allocation", carrier(1, **changes), group("A7"))
     assert refused(state, RecoverGroup("A7", "A1")) == code

@@ -5,7 +5,7 @@ from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, nee
 
 
 def strike(
-    *faces: int, level: int = 0, armour: int = 0, options: dict[str, Any] | None = None, **made: Any
+    *faces: int, level: int = 0, armour: int = 0, options: Fields | None = None, **made: Any
 ) -> Ruling:
     """Return the ruling on the attack of group A7 on ship B1."""
     hunter = group("A7", targets=("B1",), **made)
@@ -46,7 +46,7 @@ def damage(ruling: Ruling) -> int:
     ({"strength": 2, "type": "torpedo", "ace": True}, 0, (3, 6), 6),
 )
 def test_5_2_dice_of_types_and_pilots_at_a_ship(
-    made: dict[str, Any], level: int, faces: tuple[int, ...], points: int
+    made: Fields, level: int, faces: tuple[int, ...], points: int
 ) -> None:
     """(FT-5.2-2, FT-5.9-2, FT-5.9-3, FT-5.9-5 to FT-5.9-7, FT-5.10-2, FT-RUL-23, FT-RUL-24)."""
     assert points == damage(strike(*faces, level=level, **made))
@@ -135,7 +135,7 @@ def test_5_8_up_to_the_craft_left_a_group_attacks(
 
 
 @cases("made modifier", ({}, 0), ({"ace": True}, -1), ({"quality": "turkey"}, 1))
-def test_5_8_what_an_ace_and_turkeys_add_to_morale(made: dict[str, Any], modifier: int) -> None:
+def test_5_8_what_an_ace_and_turkeys_add_to_morale(made: Fields, modifier: int) -> None:
     """(FT-5.8-3, FT-5.10-6)."""
     assert modifier == morale_modifier(group("A7", **made), PilotTable())
 

@@ -18,7 +18,7 @@ EDGE = (3.0, 5.196152422706632)
 )
 @cases("target", "B1", "B2")
 def test_5_2_a_target_is_within_6_mu_and_in_the_fore_arc(
-    target: str, place: tuple[float, float], code: str | None
+    target: str, place: Place, code: str | None
 ) -> None:
     """A ship or a group alike (FT-5.2-1, FT-5.4-1, FT-RUL-107)."""
     there = ship("B1", place) if target == "B1" else group("B2", place)
@@ -53,7 +53,7 @@ def test_5_2_the_edge_of_the_fore_arc_is_out_of_it_where_edges_belong_to_the_ste
     ({"status": "aboard", "carrier": "A1", "bay": "H1"}, "not_launched"),
     ({"status": "destroyed"}, "destroyed"),
 )
-def test_5_2_who_may_not_attack_a_ship(changes: dict[str, Any], code: str) -> None:
+def test_5_2_who_may_not_attack_a_ship(changes: Fields, code: str) -> None:
     """(FT-5.9-4, FT-5.9-7, FT-5.7-2, FT-RUL-32, FT-5.4-5)."""
     state = battle("allocation", group("A7", **changes), ship("B1", (0, 4)))
     assert refused(state, DeclareAttack("A7", ("B1",))) == code

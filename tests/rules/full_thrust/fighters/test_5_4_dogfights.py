@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
 
 
-def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any) -> Ruling:
+def duel(one: Fields, other: Fields, *faces: int, **changes: Any) -> Ruling:
     """Return the ruling on one round between A7 and B7."""
     pair = fighting(group("A7", **one), group("B7", **other))
     return resolve(battle("fighter_actions", *pair, turn=2, **changes), *faces)
@@ -67,7 +67,7 @@ ONE, TWO, THREE = {"strength": 1}, {"strength": 2}, {"strength": 3}
     (ONE | {"type": "long_range"}, ONE | {"type": "fast"}, (4, 3), (1, 0)),
 )
 def test_5_9_types_and_pilots_in_a_dogfight(
-    one: dict[str, Any], other: dict[str, Any], faces: tuple[int, ...], remaining: tuple[int, int]
+    one: Fields, other: Fields, faces: tuple[int, ...], remaining: tuple[int, int]
 ) -> None:
     """(FT-5.9-3, FT-5.9-4, FT-5.9-5, FT-5.9-7, FT-5.10-2, FT-5.10-6, FT-RUL-20 to FT-RUL-22)."""
     assert remaining == left(duel(one, other, *faces))
@@ -136,10 +136,7 @@ def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
 
 def test_5_4_by_option_a_heavy_target_protects_itself_alone() -> None:
     """Unless all are heavy, dice are read as against ordinary craft (FT-RUL-29)."""
-    cases: list[tuple[dict[str, Any], tuple[int, int]]] = [
-        ({}, (1, 1)),
-        ({"type": "heavy"}, (0, 0)),
-    ]
+    cases: list[tuple[Fields, tuple[int, int]]] = [({}, (1, 1)), ({"type": "heavy"}, (0, 0))]
     for other, kills in cases:
         heavy = group("B8", strength=1, type="heavy")
         rival = group("B7", strength=1, **other)
@@ -223,7 +220,7 @@ def test_5_10_an_ace_may_aim_at_an_enemy_ace() -> None:
     (5, {"type": "heavy"}, True),
 )
 def test_5_10_a_duel_is_won_with_a_kill_and_no_die_is_thrown_again(
-    face: int, changes: dict[str, Any], *, killed: bool
+    face: int, changes: Fields, *, killed: bool
 ) -> None:
     """4 or more, 5 or more at heavy craft; the ace alone dies of it (FT-5.10-4, FT-RUL-35)."""
     ruling = aces(1, 1, face, 1, 1, 1, 1, **changes)

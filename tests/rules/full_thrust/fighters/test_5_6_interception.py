@@ -25,7 +25,7 @@ def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:
     ({"strength": 1, "type": "attack"}, (5, 2), 1, 0),
 )
 def test_5_6_fives_and_sixes_kill_a_missile_and_blasts_cost_craft(
-    changes: dict[str, Any], faces: tuple[int, ...], kills: int, lost: int
+    changes: Fields, faces: tuple[int, ...], kills: int, lost: int
 ) -> None:
     """Dice of the group with extra ones, then one for each kill, a 6 costing a craft.
 

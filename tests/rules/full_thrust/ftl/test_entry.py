@@ -98,7 +98,7 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
 
 
 @cases("y thrown", (6.0, True), (6.5, False))
-def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:  # noqa: FBT001
+def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:
     """An entry far from all is safe (FT-8.2-3)."""
     before = battle(ship("B1", (0.0, y), velocity=0), coming(point=(0.0, 0.0)))
     assert thrown == bool(told(moves(before, *((1, 1) if thrown else ())), EntryDangerThrown))

@@ -59,7 +59,7 @@ def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str)
 
 
 @cases("y thrown", (9.0, True), (9.0009, True), (9.01, False))
-def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:  # noqa: FBT001
+def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:
     """Of the point where the ship vanishes, at (0, 3) (FT-8.1-3)."""
     ruling = jumped(ship("B1", (0.0, y)), dice=(2, 1) if thrown else ())
     assert thrown == bool(told(ruling, FtlExitThrown))
@@ -163,7 +163,7 @@ def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
 
 
 @cases("changes", {"lost": ("X",)}, {"core": HULK})
-def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any]) -> None:
+def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: Fields) -> None:
     """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
     ruling = moves(battle(leaving(**changes)))
     assert [event.ship for event in told(ruling, FtlStopped)] == ["A1"]

@@ -79,7 +79,7 @@ def test_12_1_stocks_run_out() -> None:
     ((MineDrop("L1", 0.0, 2.0), MineDrop("L2", 0.0, 2.0)), {}, None),
 )
 def test_12_1_drops_that_cannot_be_made_void_the_order(
-    drops: tuple[MineDrop, ...], changes: dict[str, Any], code: str | None
+    drops: tuple[MineDrop, ...], changes: Fields, code: str | None
 ) -> None:
     """Off the way, twice by one minelayer, or by one that is not there (FT-12.1-2)."""
     assert fault_of(Manoeuvre(mines=drops), **changes) == code
@@ -225,10 +225,10 @@ def test_12_1_where_mines_will_be_dropped_is_secret_and_mines_are_seen() -> None
     ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
     ({"mines": (mine("Bm", (0.0, 9.0), 2),)}, "/mines/0/laid_turn"),
 )
-def test_12_1_a_set_up_may_have_mines(changes: dict[str, Any], at: str) -> None:
+def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
     """They lie there from the start, if they are in use, somebody's and not of a later turn."""
     ships = (ship("A1", systems=LAYER), ENEMY)
-    given: dict[str, Any] = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
+    given: Fields = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
     opened = BOOK.setup(Setup(sides=("A", "B"), ships=ships, **given))
     assert [each.id for each in opened.mines] == ["Bm"]
     with pytest.raises(Refusal) as refused:

@@ -9,12 +9,12 @@ from umpire.rules.full_thrust.missiles.launch import can_launch
 
 ENEMY = ship("B1", (0.0, 50.0))
 SWEEP = Manoeuvre(sweep=True)
-ARMED: tuple[System, ...] = (*SWEEPER, SalvoMissileRack("R", ("F",)), PointDefence("P"))
+ARMED: Outfit = (*SWEEPER, SalvoMissileRack("R", ("F",)), PointDefence("P"))
 
 
 def sweeper(**changes: Any) -> Battle:
     """Return a battle of a sweeper at its work, an enemy, and a mine of his on its way."""
-    given: dict[str, Any] = {"systems": SWEEPER, "order": SWEEP} | changes
+    given: Fields = {"systems": SWEEPER, "order": SWEEP} | changes
     return battle(ship("A1", **given), ENEMY, mine("Bm", (0.0, 8.0)))
 
 
@@ -94,7 +94,7 @@ def test_12_1_a_sweeper_lost_on_the_way_sweeps_no_more() -> None:
 
 
 @cases("changes", {"systems": (MainDrive("D"),)}, {"lost": ("W",)})
-def test_12_1_to_sweep_takes_a_sweeper(changes: dict[str, Any]) -> None:
+def test_12_1_to_sweep_takes_a_sweeper(changes: Fields) -> None:
     """One that works (FT-12.1-3)."""
     before = sweeper(**({"order": None} | changes))
     (event,) = told(rule(before, WriteOrder("A1", notation="Sweep")), OrderWritten)

@@ -50,7 +50,7 @@ def test_5_3_a_side_may_fire_nothing() -> None:
     ("P1", {"ftl_since": 1}, None),
     ("B1", {}, None),
 )
-def test_5_3_which_weapons_defend(weapon: str, changes: dict[str, Any], code: str | None) -> None:
+def test_5_3_which_weapons_defend(weapon: str, changes: Fields, code: str | None) -> None:
     """PDS and class-1 beams that work defend (FT-5.3-1, -3, FT-7.2-2, FT-8.1-1, FT-4.2-4)."""
     order = defence("A", ("A1", weapon, "B1"))
     if code:
@@ -98,7 +98,7 @@ def test_5_3_ships_of_other_sides_do_not_defend() -> None:
     (5.0, "P1", {"lost": ("AD",)}, "target_not_attacking"),
 )
 def test_5_3_an_adfc_protects_a_ship_within_6_mu(
-    y: float, weapon: str, changes: dict[str, Any], code: str | None
+    y: float, weapon: str, changes: Fields, code: str | None
 ) -> None:
     """By an ADFC, PDS defend a ship that is near; class-1 beams never do (FT-5.3-3, FT-5.3-4)."""
     order = defence("A", ("A1", weapon, "B2"))
@@ -122,7 +122,7 @@ def test_5_3_the_range_to_the_attacker_does_not_matter() -> None:
 @cases("adfcs code", (1, "adfc_capacity"), (2, None))
 def test_5_3_each_adfc_protects_one_other_ship(adfcs: int, code: str | None) -> None:
     """As many other ships are protected as ADFCs work; the own ship is free (FT-5.3-4)."""
-    fitted: tuple[System, ...] = (
+    fitted: Outfit = (
         *[PointDefence(f"P{number}") for number in range(4)],
         *[AreaDefence(f"AD{number}") for number in range(adfcs)],
     )

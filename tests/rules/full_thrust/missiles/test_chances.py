@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.missiles.attacks import resolve_attacks
 from umpire.rules.full_thrust.missiles.chances import ODDS
 from umpire.rules.full_thrust.missiles.point_defence import resolve_point_defence
 
-GUNS: tuple[System, ...] = (PointDefence("P1"), PointDefence("P2"), Beam("B1", 1, ARCS))
+GUNS: Outfit = (PointDefence("P1"), PointDefence("P2"), Beam("B1", 1, ARCS))
 ONCE = Tables(
     salvo=SalvoTable(missiles=2),
     point_defence=PointDefenceTable(
@@ -166,7 +166,7 @@ def test_6_2_extra_dice_of_a_pds_are_counted() -> None:
 
 def test_2_7_odds_of_attacks_as_they_stand() -> None:
     """Missiles on target that are left, and groups at screens: all there is (FT-2.7-11)."""
-    screened: tuple[System, ...] = (ScreenGenerator("S1"), ScreenGenerator("S2"))
+    screened: Outfit = (ScreenGenerator("S1"), ScreenGenerator("S2"))
     state = battle(
         ship("A1", systems=screened),
         ship("A2"),

@@ -15,7 +15,7 @@ def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[Mi
     return list(choices(state, speaks, unit))
 
 
-def aim(weapons: tuple[str, ...], reach_mu: float, kind: str) -> dict[str, Any]:
+def aim(weapons: tuple[str, ...], reach_mu: float, kind: str) -> Fields:
     """Return what may be said of a salvo from the middle of the table."""
     near = number(-reach_mu, reach_mu)
     return record({"weapon": one_of(weapons), "x": near, "y": near, "ammunition": one_of((kind,))})
@@ -109,7 +109,7 @@ def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
     """When nobody has to allocate any more, the ships to throw for are told (FT-6.2-1)."""
     after = rule(attacked(), defence("A", ("A1", "P1", "B1"))).state
     assert may(attacked(), sides="B") == []
-    order: dict[str, Any] = {"kind": "resolve_point_defence"}
+    order: Fields = {"kind": "resolve_point_defence"}
     both = (open_at("/ship", one_of(("A1", "A2")), optional=True),)
     expected = [ResolvePointDefenceChoice(ships=("A1", "A2"), order=order, open=both)]
     assert expected == may(after, sides="B")
@@ -120,7 +120,7 @@ def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
 def test_2_7_attacks_that_are_pending_are_told() -> None:
     """What is about to attack each ship is told to all (FT-2.7-11)."""
     state = attacked(phase="attacks")
-    order: dict[str, Any] = {"kind": "resolve_attacks"}
+    order: Fields = {"kind": "resolve_attacks"}
     assert [
         ResolveAttacksChoice(
             attacks=(Attackers("A1", ("B-1",), ()), Attackers("A2", (), ("B1",))),

@@ -97,7 +97,7 @@ def test_6_1_the_reach_is_measured_from_the_ship(weapon: str, y: float, code: st
     (("A",), (0, 0), "out_of_arc"),
 )
 def test_6_1_the_point_lies_in_an_arc_of_the_weapon(
-    arcs: tuple[Arc, ...], point: tuple[float, float], code: str | None
+    arcs: tuple[Arc, ...], point: Place, code: str | None
 ) -> None:
     """A point outside the weapon's arcs, or aft, is refused (FT-6.1-1, FT-RUL-36, FT-RUL-5)."""
     order = launch("R", *point)
@@ -132,7 +132,7 @@ def test_6_1_facing_and_roll_count_as_before_movement() -> None:
     ("L1", {"used": ("L1",)}, "weapon_used"),
     ("L1", {"lost": ("M1",)}, "ammo_empty"),
 )
-def test_6_4_weapons_that_cannot_launch(weapon: str, changes: dict[str, Any], code: str) -> None:
+def test_6_4_weapons_that_cannot_launch(weapon: str, changes: Fields, code: str) -> None:
     """Lost, empty and used launchers launch nothing (FT-6.4-1, FT-2.7-10, FT-7.1-3)."""
     assert code == refused(missiles(**changes), launch(weapon))
 
@@ -183,7 +183,7 @@ def test_6_5_a_launcher_without_a_magazine_launches_nothing() -> None:
     ({"ftl_since": 1}, "ftl_warming"),
     ({"status": "destroyed"}, "destroyed"),
 )
-def test_8_1_ships_that_attack_nothing_launch_nothing(changes: dict[str, Any], code: str) -> None:
+def test_8_1_ships_that_attack_nothing_launch_nothing(changes: Fields, code: str) -> None:
     """Ships out of control or leaving by FTL do not attack (FT-7.2-2, FT-RUL-102, FT-8.1-1)."""
     state = missiles(**changes)
     assert code == refused(state, launch("R1"))

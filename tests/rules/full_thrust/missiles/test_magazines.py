@@ -19,7 +19,7 @@ RACK = SalvoMissileRack("R", FORWARD)
     ({"lost": ("L",)}, {}),
 )
 def test_6_5_a_launcher_draws_on_what_its_magazine_still_holds(
-    changes: dict[str, Any], left: dict[str, int]
+    changes: Fields, left: dict[str, int]
 ) -> None:
     """Salvoes launched are gone, and all with a lost magazine (FT-6.5-1, FT-6.5-2, FT-7.1-3)."""
     assert left == at_hand(ship("A1", systems=(LAUNCHER, MIXED), **changes), LAUNCHER)
@@ -34,7 +34,7 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
 
 
 @cases("changes", {"lost": ("R",)}, {"spent": ("R",)})
-def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: dict[str, Any]) -> None:
+def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: Fields) -> None:
     """A rack holds the one salvo that it was fitted with (FT-6.4-1)."""
     assert at_hand(ship("A1", systems=(RACK,)), RACK) == {"standard": 1}
     assert at_hand(ship("A1", systems=(RACK,), **changes), RACK) == {}

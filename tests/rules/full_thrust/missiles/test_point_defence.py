@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.missiles.point_defence import (
 )
 
 ALL = ResolvePointDefence()
-GUNS: tuple[System, ...] = (
+GUNS: Outfit = (
     *[PointDefence(f"P{number}") for number in (1, 2, 3)],
     *[Beam(f"B{number}", 1, ARCS) for number in (1, 2, 3)],
 )
@@ -285,7 +285,7 @@ def lamed(**changes: Any) -> Battle:
     {"used": ("P1",)},
     {"core": Core(bridge="out")},
 )
-def test_2_7_what_is_lost_before_its_turn_does_not_fire(changes: dict[str, Any]) -> None:
+def test_2_7_what_is_lost_before_its_turn_does_not_fire(changes: Fields) -> None:
     """In merged phases an attack may take a weapon before it fires (FT-2.7-16, FT-7.2-2)."""
     assert pending_defence(lamed())
     assert not pending_defence(lamed(**changes))

@@ -3,8 +3,8 @@
 from rules.full_thrust.builders_missiles import ESCORT, FORWARD
 from rules.full_thrust.table import *
 
-RACKS: tuple[System, ...] = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
-DEFENDED: tuple[System, ...] = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))
+RACKS: Outfit = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
+DEFENDED: Outfit = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))
 
 
 def launching(*, options: Options = Options()) -> Battle:  # noqa: B008

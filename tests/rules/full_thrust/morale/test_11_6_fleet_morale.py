@@ -3,12 +3,12 @@
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
 
-GONE: dict[str, Any] = {"damage": 20, "status": "destroyed"}
+GONE: Fields = {"damage": 20, "status": "destroyed"}
 
 
 def fought(*ships: Ship, share: float | None = 0.5) -> Battle:
     """Return a battle at the end of the fire phase, the rest of which A gives up."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
+    sides = sides_of(ships)
     return battle(
         *ships,
         sides=sides,
@@ -36,10 +36,7 @@ def turn_ended(*ships: Ship, **changes: Any) -> Ruling:
     (100, 100, 1.0, True),
 )
 def test_11_6_a_fleet_breaks_at_its_share_of_losses(
-    lost: int,
-    start: int,
-    share: float,
-    gives_up: bool,  # noqa: FBT001 — what the table of cases tells
+    lost: int, start: int, share: float, gives_up: bool
 ) -> None:
     """FT-11.6-1, FT-RUL-77: half, or the share of the scenario, exactly is enough."""
     assert gives_up == breaks(lost, start, share)

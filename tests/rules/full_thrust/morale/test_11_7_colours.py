@@ -5,7 +5,7 @@ from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
 from umpire.rules.full_thrust.morale.surrender import unanswered
 
 BOOK = ThresholdTable()
-ONE_SYSTEM: dict[str, Any] = {"systems": (FireControl("F"),)}
+ONE_SYSTEM: Fields = {"systems": (FireControl("F"),)}
 
 
 def field(*others: Ship | FighterGroup, **changes: Any) -> Battle:

@@ -39,9 +39,7 @@ def test_3_9_the_fastest_ship_of_all_adds_2(
 
 @cases("fleeing pursuing away", (4, (4,), True), (5, (4,), True), (3, (4,), False))
 def test_3_9_as_much_as_the_pursuer_is_enough(
-    fleeing: int,
-    pursuing: tuple[int, ...],
-    away: bool,  # noqa: FBT001
+    fleeing: int, pursuing: tuple[int, ...], away: bool
 ) -> None:
     """A tie lets the fleet go (FT-3.9-1, FT-RUL-50)."""
     assert away == escapes(fleeing, pursuing)

@@ -6,9 +6,7 @@ from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
 
 
-def meeting(
-    rammer: dict[str, Any] | None = None, target: dict[str, Any] | None = None, **options: Any
-) -> Battle:
+def meeting(rammer: Fields | None = None, target: Fields | None = None, **options: Any) -> Battle:
     """Return a battle in which A1 is ordered to ram B1, 1 MU beside it when both have moved."""
     one = ship("A1", ftl_drive=False, order=Manoeuvre(ram="B1"), **(rammer or {}))
     other = ship("B1", (1.0, 0.0), ftl_drive=False, **(target or {}))
@@ -21,7 +19,7 @@ def rammed(before: Battle, *faces: int) -> Ruling:
 
 
 @cases("face dares", (1, False), (5, False))
-def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:  # noqa: FBT001
+def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:
     """On less nothing more is thrown (FT-3.6-2)."""
     ruling = rammed(meeting(), face)
     assert [dares] == [event.dares for event in told(ruling, RamTried)]
@@ -35,7 +33,7 @@ def test_3_6_a_scenario_may_ask_for_less() -> None:
 
 
 @cases("faces contact", ((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True))
-def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:  # noqa: FBT001
+def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:
     """Equal is evaded; both ships have thrust 4 (FT-3.6-3)."""
     assert contact == makes_contact(faces[0] + 4, faces[1] + 4)
     ruling = rammed(meeting(), 6, *faces, *((1, 1) if contact else ()))
@@ -90,7 +88,7 @@ def test_3_6_both_take_their_damage_though_both_are_destroyed() -> None:
 
 
 @cases("apart_mu in_reach", (2.0, True), (2.0009, True), (2.1, False))
-def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:  # noqa: FBT001
+def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:
     """Between centres, at the end of the move (FT-3.6-2)."""
     before = battle(
         ship("A1", order=Manoeuvre(ram="B1")), ship("B1", (apart_mu, 0.0)), ramming=True

@@ -5,7 +5,7 @@ import pytest
 from rules.full_thrust.builders_movement import *
 
 
-def squadron(second: dict[str, Any] | None = None, **options: Any) -> Battle:
+def squadron(second: Fields | None = None, **options: Any) -> Battle:
     """Return a battle with squadron Q of A1 and, 2 MU beside it, A2."""
     two = ship("A2", (2.0, 0.0), squadron="Q", **({"thrust": 4} | (second or {})))
     return battle(
@@ -47,7 +47,7 @@ def test_3_7_a_ship_that_is_gone_limits_nobody() -> None:
 
 
 @cases("thrust rolled", (4, True), (0, False))
-def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:  # noqa: FBT001
+def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:
     """They roll together or not at all (FT-3.7-1, FT-RUL-39)."""
     before = squadron({"thrust": thrust}, invalid_order="void_movement")
     events = told(rule(before, order("Roll S3")), OrderWritten)
@@ -55,7 +55,7 @@ def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) 
 
 
 @cases("second", {"velocity": 7}, {"facing": 1})
-def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: dict[str, Any]) -> None:
+def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: Fields) -> None:
     """Course and velocity are shared when the order is given (FT-RUL-49)."""
     assert refused(squadron(second), order("S1")) == "not_alike"
 

@@ -3,7 +3,7 @@
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 
-DRIVES: dict[str, dict[str, Any]] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
+DRIVES: dict[str, Fields] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 
 
 def written(before: Battle, notation: str, name: str = "A1") -> OrderWritten:
@@ -12,7 +12,7 @@ def written(before: Battle, notation: str, name: str = "A1") -> OrderWritten:
     return event
 
 
-def fault_of(notation: str, options: dict[str, Any] | None = None, **changes: Any) -> str | None:
+def fault_of(notation: str, options: Fields | None = None, **changes: Any) -> str | None:
     """Return the code by which an order of ship A1 is void, `None` if it is not."""
     return written(battle(ship(**changes), ship("B1"), **(options or {})), notation).voided
 
@@ -116,7 +116,7 @@ def test_3_4_launch_and_ftl_alone_are_in_order() -> None:
     ("FTL ECM", {"sensors": True, "advanced_sensors": True, "ecm": True}),
     ("FTL Scan +0", {"sensors": True}),
 )
-def test_3_4_ftl_is_the_only_order_of_its_turn(notation: str, options: dict[str, Any]) -> None:
+def test_3_4_ftl_is_the_only_order_of_its_turn(notation: str, options: Fields) -> None:
     """Whatever stands beside it makes it void; by option only what flies or fights (FT-3.4-3)."""
     systems = (FtlDrive("X"), Jammer("E"))
     own = ship()
@@ -273,7 +273,7 @@ def test_3_3_by_an_option_impossible_orders_are_refused() -> None:
     ({"movement_system": "vector"}, "TP3 MD5: 13", "final_velocity_mismatch"),
 )
 def test_3_3_the_noted_velocity_is_only_a_note(
-    options: dict[str, Any], notation: str, warning: str | None
+    options: Fields, notation: str, warning: str | None
 ) -> None:
     """The change decides; a note that disagrees is warned of (FT-3.3-2, FT-RUL-40)."""
     event = written(battle(ship(velocity=8, thrust=6), **options), notation)
@@ -311,7 +311,7 @@ def test_2_7_a_later_order_takes_the_place_of_the_earlier() -> None:
 )
 def test_3_3_orders_for_ships_that_are_there(order: WriteOrder, code: str) -> None:
     """Who is gone is not ordered; who has yet to enter is not known of (FT-8.2-1)."""
-    waiting: dict[str, Any] = {"status": "waiting", "entry": FtlEntry(9, 0.0, 0.0)}
+    waiting: Fields = {"status": "waiting", "entry": FtlEntry(9, 0.0, 0.0)}
     units = (
         ship(),
         ship("A2", status="destroyed"),

@@ -84,7 +84,7 @@ def test_14_0_a_ship_in_orbit_may_roll_and_launch() -> None:
     ((3.105829, 11.591110), CCW, 10),
 )
 def test_14_0_a_faster_ship_flies_off_on_the_nearest_course(
-    place: tuple[float, float], orbit: Orbit, course: int
+    place: Place, orbit: Orbit, course: int
 ) -> None:
     """FT-14.0-3, FT-RUL-92: half way between two courses, on that which leads outward."""
     ruling = moved(near(ship("A1", place, orbit=orbit)), "+1")
@@ -278,7 +278,7 @@ def test_14_1_an_orbit_is_round_a_planet_that_is_there(
 def test_14_0_a_planet_stands_in_the_way_of_fire() -> None:
     """FT-UMP-55: past its rim there is a line."""
     one, other = ship("A1", (-10.0, 0.0), facing=3), ship("B2", (10.0, 0.0), facing=9)
-    fighting: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+    fighting: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
     behind = near(one, other, **fighting)
     shot = FireWeapons("A1", (Shot("B1", "B2"),))
     assert refused(behind, shot) == "line_blocked"
@@ -298,7 +298,7 @@ def test_14_0_a_planet_stands_in_the_way_of_fire() -> None:
     ({"ships": {"y": 3.0}}, WORLDS, "/ships/0/x"),
 )
 def test_14_0_what_cannot_be_round_a_planet_is_refused(
-    changes: dict[str, Any], options: Options, at: str
+    changes: Fields, options: Options, at: str
 ) -> None:
     """FT-14.0-1, FT-UMP-50: planets without the option, odd radii, orbits that nobody flies."""
     one = replace(ship("A1", (0.0, 12.0)), **changes.get("ships", {}))

@@ -40,7 +40,7 @@ def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: fl
     (EdgeOrbit(edge="max_x", window_position=2.0), (40.0, 12.0), 10.0),
 )
 def test_14_1_the_window_is_in_the_middle_or_where_it_is_put(
-    orbit: EdgeOrbit, place: tuple[float, float], offset: float
+    orbit: EdgeOrbit, place: Place, offset: float
 ) -> None:
     """FT-14.1-2: measured along its edge."""
     assert offset_mu(TABLE, orbit, place) == pytest.approx(offset)

@@ -19,13 +19,13 @@ def repaired(code: str, jobs: tuple[tuple[str, int], ...], names: Names, *legal:
     )
 
 
-def beside(prey: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def beside(prey: Fields | None = None, **changes: Any) -> Battle:
     """Return A1 with a crew of 4 beside B1 with 2, A to board."""
-    mine: dict[str, Any] = {"mass": 80} | changes
+    mine: Fields = {"mass": 80} | changes
     own = ship("A1", **mine)
-    theirs: dict[str, Any] = {"place": BESIDE, "mass": 40} | (prey or {})
+    theirs: Fields = {"place": BESIDE, "mass": 40} | (prey or {})
     target = ship("B1", **theirs)
-    given: dict[str, Any] = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
+    given: Fields = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
     fleet = (own, target, ship("A2", (2.0, 0.0)), ship("B2", (0.0, 5.0)))
     return battle(*fleet, options=Options(boarding=True), **given)
 

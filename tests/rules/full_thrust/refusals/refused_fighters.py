@@ -18,7 +18,7 @@ def declaring(*units: Any, **changes: Any) -> Battle:
     return battle("allocation", *units, **changes)
 
 
-def landing(bays: int = 1, place: tuple[float, float] = (0.0, 0.5), **changes: Any) -> Battle:
+def landing(bays: int = 1, place: Place = (0.0, 0.5), **changes: Any) -> Battle:
     """Return a battle in which A7 is beside its carrier A1."""
     return declaring(carrier(bays, **changes), group("A7", place))
 

@@ -7,7 +7,7 @@ from rules.refusing import Refused
 PREY = (FireControl("F"), Beam("B", 1, ARCS), ScreenGenerator("S"))
 
 
-def firing(place: tuple[float, float] = NORTH, target: Any = None, **changes: Any) -> Battle:
+def firing(place: Place = NORTH, target: Any = None, **changes: Any) -> Battle:
     """Return a battle in which A1, with weapons of every kind, fires at B1 to its north."""
     options = changes.pop("options", Options())
     prey = ship("B1", place, *PREY, **(target or {}))

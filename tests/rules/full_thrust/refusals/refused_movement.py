@@ -32,7 +32,7 @@ def gone(turn: int | None = 5) -> Battle:
 
 def fleeing(**departure: Any) -> Battle:
     """Return a battle whose ship A1 has left the table, unless it has no departure."""
-    away: dict[str, Any] = {"status": "off_table", "departure": Departure(4, "max_x", **departure)}
+    away: Fields = {"status": "off_table", "departure": Departure(4, "max_x", **departure)}
     one = movement.ship("A1", **(away if departure else {}))
     return movement.battle(one, movement.ship("B1", (0.0, 9.0)), disengage_roll=True)
 

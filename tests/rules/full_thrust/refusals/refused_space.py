@@ -15,7 +15,7 @@ LOOK = ScanShip("A1", "B1")
 
 def scanned(code: str, names: Names, *legal: str, target: Any = None, **changes: Any) -> Refused:
     """Return the case of a scan that is refused."""
-    given: dict[str, Any] = {"order": SCAN, "mass": 20} | changes
+    given: Fields = {"order": SCAN, "mass": 20} | changes
     own = ship("A1", **given)
     hidden = (target or bogey("B1", (0.0, 40.0)), bogey("B2", (0.0, 41.0)))
     before = scanning(own, ship("A2", (5.0, 0.0), order=SCAN), *hidden, options=SENSORS)
@@ -28,11 +28,11 @@ def _seen() -> Battle:
 
 def _aim_at_bogey() -> Battle:
     two = (ship("A1"), bogey("B1", (0.0, 8.0)))
-    given: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+    given: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
     return sighting(*two, options=SENSORS, **given)
 
 
-MERCHANT: dict[str, Any] = {"military": False}
+MERCHANT: Fields = {"military": False}
 SIGHTING: tuple[Refused, ...] = (
     case("bogey", _aim_at_bogey(), fire("B2"), ("B1",), "revealed"),
     scanned("no_sensor", ("A1",), "order Scan", order=None),
@@ -99,18 +99,18 @@ WONDERS: tuple[Refused, ...] = (
     ),
 )
 STARBASES = Options(starbases=True)
-MOORED: dict[str, Any] = {"velocity": 0, "docked": Docking("AX")}
+MOORED: Fields = {"velocity": 0, "docked": Docking("AX")}
 
 
 def port(one: Ship, options: Options = STARBASES, **changes: Any) -> Battle:
     """Return a battle of a ship with station AX of side A and an enemy."""
-    fitted: dict[str, Any] = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
+    fitted: Fields = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
     quay = ship("AX", (0.0, 1.0), station=Station(bays=(20, 60)), **fitted)
     enemy = ship("B1", (0.0, 12.0), facing=6, velocity=0)
     return battle(one, quay, enemy, options=options, **changes)
 
 
-FIGHTING: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+FIGHTING: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
 HARBOUR = port(ship("A1", **MOORED))
 DRIFTING = replace(HARBOUR, ships=(HARBOUR.ships[1], HARBOUR.ships[0], HARBOUR.ships[2]))
 STATIONS: tuple[Refused, ...] = (

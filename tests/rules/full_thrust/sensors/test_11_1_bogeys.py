@@ -187,7 +187,7 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
     ({"military": True}, {}, "cruiser"),
 )
 def test_11_1_a_civil_ship_shows_as_a_merchant(
-    changes: dict[str, Any], options: dict[str, Any], shown: str
+    changes: Fields, options: Fields, shown: str
 ) -> None:
     """Its emissions tell so much, as a bogey and when it is identified (FT-11.1-1)."""
     civil = bogey("B1", (0.0, 60.0), **({"military": False} | changes))

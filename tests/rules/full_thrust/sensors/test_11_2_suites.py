@@ -7,7 +7,7 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
 
 
-def facing_it(systems: tuple[System, ...]) -> Battle:
+def facing_it(systems: Outfit) -> Battle:
     """Return a battle in which a ship with some suites may scan a damaged one."""
     return scanning(
         ship("A1", systems=(*CRUISER, *systems), order=SCAN),
@@ -17,7 +17,7 @@ def facing_it(systems: tuple[System, ...]) -> Battle:
     )
 
 
-def findings(systems: tuple[System, ...], face: int) -> ShipScanned:
+def findings(systems: Outfit, face: int) -> ShipScanned:
     """Return the scan that a die makes."""
     (scanned,) = told(rule(facing_it(systems), ScanShip("A1", "B1"), face), ShipScanned)
     return scanned
@@ -36,7 +36,7 @@ def findings(systems: tuple[System, ...], face: int) -> ShipScanned:
     (SUPERIOR, 6, 8, "everything_current"),
 )
 def test_11_2_the_score_says_how_much_is_disclosed(
-    systems: tuple[System, ...], face: int, score: int, disclosed: str
+    systems: Outfit, face: int, score: int, disclosed: str
 ) -> None:
     """A superior suite adds 2 (FT-11.2-1)."""
     scanned = findings(systems, face)

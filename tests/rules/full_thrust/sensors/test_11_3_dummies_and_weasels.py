@@ -76,7 +76,7 @@ def test_11_3_a_dummy_costs_20_points() -> None:
 
 
 @cases("changes", {"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
-def test_11_3_a_dummy_is_nothing_but_a_signature(changes: dict[str, Any]) -> None:
+def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
     with pytest.raises(Refusal, match="dummy"):
         sighting(ship("A1"), ship("B1"), dummy("B2", **changes), options=EVERYTHING)

@@ -14,7 +14,7 @@ def covered(battle: Battle) -> list[str]:
 
 
 @cases("systems ships", (ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))
-def test_11_4_what_ecm_covers(systems: tuple[System, ...], ships: list[str]) -> None:
+def test_11_4_what_ecm_covers(systems: Outfit, ships: list[str]) -> None:
     """Its ship; area ECM friends up to 12 MU away too (FT-11.4-1)."""
     before = sighting(
         ship("A1", systems=systems, order=JAM),

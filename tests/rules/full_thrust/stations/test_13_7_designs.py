@@ -23,7 +23,7 @@ def test_13_7_hull_and_systems_of_a_station_cost_as_usual() -> None:
 
 
 @cases("changes pointer", ({"thrust": 2}, "/thrust"), ({"tows": 20}, "/tows"))
-def test_13_7_a_station_has_no_drives(changes: dict[str, Any], pointer: str) -> None:
+def test_13_7_a_station_has_no_drives(changes: Fields, pointer: str) -> None:
     """FT-13.7-1: of neither kind."""
     (wrong,) = assess(station(200, **changes), Tables()).violations
     assert (wrong.code, wrong.rule, wrong.pointer) == ("no_drive", "FT-13.7-1", pointer)

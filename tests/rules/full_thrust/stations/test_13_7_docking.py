@@ -17,9 +17,9 @@ OUTSIDE = Docking("AX")
 INSIDE = Docking("AX", "internal")
 
 
-def station(name: str = "AX", place: tuple[float, float] = (0.0, 1.0), **changes: Any) -> Ship:
+def station(name: str = "AX", place: Place = (0.0, 1.0), **changes: Any) -> Ship:
     """Return a station with one screen generator, at rest unless told otherwise."""
-    given: dict[str, Any] = {
+    given: Fields = {
         "thrust": 0,
         "velocity": 0,
         "systems": (*ARMED, ScreenGenerator("S")),

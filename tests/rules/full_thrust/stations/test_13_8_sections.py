@@ -14,7 +14,7 @@ FAR = FireWeapons("B1", (Shot("B", "ACore"),))
 
 def section(name: str, *adjacent: str, **changes: Any) -> Ship:
     """Return a section of a base at rest."""
-    given: dict[str, Any] = {
+    given: Fields = {
         "thrust": 0,
         "velocity": 0,
         "systems": (),

@@ -21,8 +21,7 @@ TARGET = ship("B1", (0.0, 20.0))
     ((0.0, 20.5), True),
 )
 def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
-    place: tuple[float, float],
-    blocked: bool,  # noqa: FBT001 — a column of the table above
+    place: Place, blocked: bool
 ) -> None:
     """A tangent is free, and so is what lies behind either end (FT-13.1-1, FT-RUL-84)."""
     before = among(warship(), TARGET, asteroid(place), phase="fire")
@@ -73,11 +72,7 @@ def test_13_1_fighters_fly_around_asteroids() -> None:
     (11, 4, (), 7, True),
 )
 def test_13_1_a_ship_avoids_an_asteroid_on_velocity_less_thrust(
-    velocity: int,
-    thrust: int,
-    faces: tuple[int, ...],
-    needed: int,
-    destroyed: bool,  # noqa: FBT001 — a column of the table above
+    velocity: int, thrust: int, faces: tuple[int, ...], needed: int, destroyed: bool
 ) -> None:
     """No die where the number is 1 or less, or beyond a die (FT-13.1-2)."""
     before = among(ship("A1", (0.0, 0.0), velocity=velocity, thrust=thrust), asteroid((0.0, 1.5)))

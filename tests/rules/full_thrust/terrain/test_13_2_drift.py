@@ -39,9 +39,9 @@ def test_13_2_the_referee_has_the_drift_thrown_for_in_the_first_turn() -> None:
     ({"phase": "movement"}, "drift_thrown"),
     ({"asteroid_drift": Drift(3, 3)}, "drift_thrown"),
 )
-def test_13_2_a_drift_that_is_settled_is_not_thrown_for(changes: dict[str, Any], code: str) -> None:
+def test_13_2_a_drift_that_is_settled_is_not_thrown_for(changes: Fields, code: str) -> None:
     """Later, or where the options tell it (FT-13.2-1)."""
-    given: dict[str, Any] = {"turn": 1, "phase": "orders"} | changes
+    given: Fields = {"turn": 1, "phase": "orders"} | changes
     assert refused(among(ship("A1"), asteroid((9.0, 9.0)), **given), ThrowDrift()) == code
 
 
@@ -84,7 +84,7 @@ def test_13_2_who_is_run_over_may_fly_into_the_same_asteroid() -> None:
 
 def shooting(**changes: Any) -> Asteroid:
     """Return an asteroid ahead of a firer, of 50 points, 48 of them gone."""
-    given: dict[str, Any] = {"damage_points": 50, "damage": 48} | changes
+    given: Fields = {"damage_points": 50, "damage": 48} | changes
     return asteroid((0.0, 8.0), 2.0, **given)
 
 

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.combat.circumstances import screens_against
 CLOUD = dust((0.0, 5.0))
 
 
-def screened(level: int, place: tuple[float, float] = (0.0, 0.0), name: str = "A1") -> Ship:
+def screened(level: int, place: Place = (0.0, 0.0), name: str = "A1") -> Ship:
     """Return a ship with so many screens and one box of armour, at velocity 20."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
     return ship(name, place, *screens, velocity=20, armour=1)
@@ -54,7 +54,7 @@ def test_13_3_dust_that_drifts_over_a_ship_waits_for_it_to_move() -> None:
 
 
 @cases("cloud", (0.0, 8.0), (0.0, 0.0))
-def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: tuple[float, float]) -> None:
+def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: Place) -> None:
     """From 4 on; beams then meet one screen level more: a 4 does nothing (FT-13.3-2)."""
     before = among(warship(), ship("B1", (0.0, 8.0)), dust(cloud, 2.0), phase="fire")
     ruling = rule(before, fire("B1"), 4, 4)

@@ -6,7 +6,7 @@ from rules.full_thrust.words import *
 from umpire.rules.full_thrust.terrain.flares import survives
 
 
-def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int = 0) -> Ship:
+def lit(name: str = "A1", place: Place = (0.0, 0.0), screens: int = 0) -> Ship:
     """Return a ship with two FireCons, an ADFC, a beam and so many screens."""
     generators = [ScreenGenerator(f"S{number}") for number in range(screens)]
     beam = Beam("B1", 1, ("F",))
@@ -17,9 +17,7 @@ def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int 
 
 @cases("face screens safe", (3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False))
 def test_13_4_a_system_survives_from_4_on_with_its_screens(
-    face: int,
-    screens: int,
-    safe: bool,  # noqa: FBT001 — a column of the table above
+    face: int, screens: int, safe: bool
 ) -> None:
     """Each level of screens adds 1 (FT-13.4-1)."""
     assert survives(face, screens, 4) == safe

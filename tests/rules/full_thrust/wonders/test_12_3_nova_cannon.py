@@ -87,10 +87,7 @@ def test_12_3_the_shot_strikes_what_its_template_touches() -> None:
     ((0.0, 4.9), False),
     ((0.0, -10.0), False),
 )
-def test_12_3_centres_within_the_radius_are_touched(
-    place: tuple[float, float],
-    touched: bool,  # noqa: FBT001 — a column of the table above
-) -> None:
+def test_12_3_centres_within_the_radius_are_touched(place: Place, touched: bool) -> None:
     """The template is a circle of 1 MU that moves from 6 to 24 MU (FT-RUL-80)."""
     ruling = rule(firing(ARMED, plain(place=place)), SHOT, *(FACES if touched else ()))
     assert bool(told(ruling, TemplateStruck)) == touched

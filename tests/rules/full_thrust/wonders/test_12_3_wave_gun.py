@@ -68,7 +68,7 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     ((1.2, 8.0), 0),
     ((0.0, -3.0), 0),
 )
-def test_12_3_the_burst_grows_and_weakens_on_its_way(place: tuple[float, float], dice: int) -> None:
+def test_12_3_the_burst_grows_and_weakens_on_its_way(place: Place, dice: int) -> None:
     """4 dice to 12 MU, 3 to 24, 2 to 36; the nearest band that touches counts (FT-12.3-4)."""
     ruling = rule(firing(READY, plain(place=place)), BURST, *([2] * dice))
     struck = told(ruling, TemplateStruck)
@@ -113,7 +113,7 @@ def test_12_3_no_other_weapon_fires_in_that_turn() -> None:
 
 
 @cases("place screens", ((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
-def test_12_3_its_ship_is_unscreened_to_the_front(place: tuple[float, float], screens: int) -> None:
+def test_12_3_its_ship_is_unscreened_to_the_front(place: Place, screens: int) -> None:
     """Against attackers in its F arc, and on the line of it, to the end of the turn (FT-12.3-5)."""
     towards = {(0.0, 10.0): 6, (5.0, 10.0): 7, (10.0, 0.0): 9, (0.0, -10.0): 12}
     attacker = plain(place=place, facing=towards[place])

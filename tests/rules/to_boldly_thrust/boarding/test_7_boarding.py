@@ -39,11 +39,7 @@ def test_7_parts_of_a_factor_count_unless_an_option_says_no(
     "race military factors",
     [("federation", True, 6), ("other", False, 3), ("klingon", True, 8), ("klingon", False, 8)],
 )
-def test_7_factors_go_by_race_and_kind(
-    race: str,
-    military: bool,  # noqa: FBT001 — what the table of cases tells
-    factors: int,
-) -> None:
+def test_7_factors_go_by_race_and_kind(race: str, military: bool, factors: int) -> None:
     """TBT-BOARD-01, TBT-RUL-21: one a 4 boxes left, merchants one a 10, every Klingon one a 3."""
     crew = ship("A1", rows=(8, 8, 8, 8), damage=8, race=race, military=military)
     assert factors_left(battle(crew, ship("B1")), crew) == factors

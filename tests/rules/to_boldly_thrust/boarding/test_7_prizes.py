@@ -66,7 +66,7 @@ def test_7_no_more_stay_than_survive() -> None:
 
 def test_7_what_the_prize_was_about_to_do_is_over() -> None:
     """TBT-BOARD-03, TBT-BOARD-04: her side changes, her cloak and her tractor beams are over."""
-    doing: dict[str, Any] = {
+    doing: Fields = {
         "stance": Stance(cloak="engage"),
         "cloak_state": "fading",
         "locks": (TractorLock("TB", "A1", 2.0),),
@@ -103,10 +103,7 @@ def test_7_the_last_ship_taken_ends_the_battle() -> None:
 
 
 @cases("face broken", (1, False), (5, False), (6, True))
-def test_7_a_six_breaks_the_lock_out(
-    face: int,
-    broken: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_7_a_six_breaks_the_lock_out(face: int, broken: bool) -> None:
     """TBT-BOARD-04: thrown at the end of a turn after that of the capture."""
     assert is_broken(face, FactorTable()) is broken
     ruling = rule(held(phase="damage_control", active=None), EndTurn(), face)
@@ -124,7 +121,7 @@ def test_7_a_six_breaks_the_lock_out(
     {"ship": prize(status="jumped")},
     {"ship": prize(core=Core(power_core="dumped"))},
 )
-def test_7_nobody_throws_before_or_after(changes: dict[str, Any]) -> None:
+def test_7_nobody_throws_before_or_after(changes: Fields) -> None:
     """TBT-BOARD-04, TBT-RUL-24: not in the turn of the capture, nor when it is broken or gone."""
     before = held(phase="damage_control", active=None, **changes)
     after = play(before, FinishPhase("A"), FinishPhase("B")) if False else before
@@ -186,11 +183,7 @@ def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     LockTractor("B1", "TB", "B2"),
     BeamBoarders("B1", "B2"),
 )
-def test_7_a_prize_uses_nothing_in_the_fire_phase(
-    order: Any,
-    locked_out: bool,  # noqa: FBT001 — what the table of cases tells
-    code: str,
-) -> None:
+def test_7_a_prize_uses_nothing_in_the_fire_phase(order: Any, locked_out: bool, code: str) -> None:
     """TBT-BOARD-04: no fire, no tractor beam, no transporter; nor does the phase wait for her."""
     before = held(ship=prize(locked_out=locked_out))
     assert (refused(before, order), refusal(before, order).at) == (code, "/ship")
@@ -238,10 +231,10 @@ def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
 BACK = BeamBoarders("B2", "B1", factors=3)
 
 
-def recapture(options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def recapture(options: Fields | None = None, **changes: Any) -> Battle:
     """Return B1, held by side A, beside B2 of her own side."""
     own, held_by = ship("B2", stance=LOWERED), ship("A1", (50.0, 0.0))
-    sides: dict[str, Any] = {"initiative": ("B", "A"), "active": "B"}
+    sides: Fields = {"initiative": ("B", "A"), "active": "B"}
     return battle(own, prize(**changes), held_by, options=options, **sides)
 
 
@@ -333,7 +326,7 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
     ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
     ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),
 )
-def test_7_a_prize_was_taken_before_and_from_somebody(changes: dict[str, Any], at: str) -> None:
+def test_7_a_prize_was_taken_before_and_from_somebody(changes: Fields, at: str) -> None:
     """TBT-BOARD-03: neither in a turn to come, nor from her own side."""
     with pytest.raises(Malformed) as refused:
         battle(ship("A1"), ship("B1", **changes))

@@ -13,7 +13,7 @@ GO = BeamBoarders("A1", "B1", factors=1)
 
 def prey(**changes: Any) -> Ship:
     """Return a ship with its shields shot down, and one defender."""
-    given: dict[str, Any] = {"shield_marks": 20, "damage": 20} | changes
+    given: Fields = {"shield_marks": 20, "damage": 20} | changes
     return ship("B1", given.pop("place", BESIDE), **given)
 
 
@@ -40,11 +40,7 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
     [("F1", 11, 1.0, 2.0, True), ("F2", 3, 3.0, 4.0, True), ("F3", 7, 5.0, 8.0, False)],
 )
 def test_7_the_example_of_three_headings(
-    name: str,
-    facing: int,
-    points: float,
-    velocity: float,
-    allowed: bool,  # noqa: FBT001 — what the table of cases tells
+    name: str, facing: int, points: float, velocity: float, allowed: bool
 ) -> None:
     """TBT-TRAN-03: a Klingon that drops its cloak may board the first two of three ships."""
     klingon = ship("K1", velocity=5, race="klingon", cloak_state="dropped")
@@ -71,11 +67,7 @@ def test_7_the_example_of_three_headings(
     (6.0, 4, 3, 7, False),
 )
 def test_7_what_is_compared_goes_by_the_courses(
-    points: float,
-    one: int,
-    other: int,
-    velocity: float,
-    allowed: bool,  # noqa: FBT001 — what the table of cases tells
+    points: float, one: int, other: int, velocity: float, allowed: bool
 ) -> None:
     """TBT-TRAN-03: the difference up to 1 point, the average up to 4, then the sum; 6 at most."""
     assert match_of(points, one, other, TransporterTable()) == (points, velocity, allowed)
@@ -103,7 +95,7 @@ def test_7_in_vector_movement_courses_are_those_of_motion() -> None:
     {"stance": Stance(), "systems": without("S")},
     {"stance": Stance(cloak="drop"), "cloak_state": "dropped"},
 )
-def test_7_own_shields_are_down_for_any_reason(changes: dict[str, Any]) -> None:
+def test_7_own_shields_are_down_for_any_reason(changes: Fields) -> None:
     """TBT-TRAN-02, TBT-RUL-20: lowered by order, or down already."""
     assert only(rule(beside(**changes), GO, 6, 1), BoardersBeamed).factors == 1
 
@@ -116,7 +108,7 @@ def test_7_own_shields_are_down_for_any_reason(changes: dict[str, Any]) -> None:
     {"shield_marks": 0, "stance": Stance(cloak="engage")},
     {"shield_marks": 0, "systems": without("S")},
 )
-def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: dict[str, Any]) -> None:
+def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: Fields) -> None:
     """TBT-TRAN-02, TBT-RUL-20, TBT-RUL-40: shot down, lost, lowered, or useless while it cloaks."""
     assert only(rule(beside(prey(**changes)), GO, 6, 1), PrizeTaken).target == "B1"
 
@@ -138,7 +130,7 @@ def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: dict[str, A
     ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
     ({"ftl_since": 3}, "ftl_warming", "FT-8.1-1"),
 )
-def test_7_who_cannot_beam(changes: dict[str, Any], code: str, source: str) -> None:
+def test_7_who_cannot_beam(changes: Fields, code: str, source: str) -> None:
     """TBT-TRAN-02: a transporter, a FireCon, active sensors and lowered shields are needed."""
     refused = refusal(beside(prey(), ship("A2", (50.0, 0.0)), **changes), GO)
     assert (code, source, "/ship") == (refused.code, refused.rule, refused.at)
@@ -163,7 +155,7 @@ def test_7_basic_sensors_cannot_be_lost() -> None:
         "TBT-RUL-31",
     ),
 )
-def test_7_who_cannot_be_reached(changes: dict[str, Any], code: str, source: str) -> None:
+def test_7_who_cannot_be_reached(changes: Fields, code: str, source: str) -> None:
     """TBT-TRAN-02, TBT-TRAN-03, TBT-RUL-20, TBT-RUL-31: too far, shielded, too fast, hidden."""
     refused = refusal(beside(prey(**changes), ship("B2", (50.0, 0.0))), GO)
     assert (code, source, "/target") == (refused.code, refused.rule, refused.at)
@@ -190,7 +182,7 @@ def test_7_a_bogey_is_no_target() -> None:
 def test_7_what_is_inside_a_station_is_out_of_reach() -> None:
     """TBT-TRAN-02: no line leads to a ship in a bay."""
     inside = Docking("B2", "internal", since=1)
-    drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
+    drifting: Fields = {"velocity": 0, "thrust": 0, "systems": without("D")}
     station = ship("B2", BESIDE, station=Station(bays=(60,)), **drifting)
     before = battle(
         boarder(), prey(docked=inside, velocity=0), station, options={"starbases": True}
@@ -268,10 +260,7 @@ def test_7_it_is_the_turn_of_the_active_side() -> None:
     ({"systems": without("P", "TB", "F1", "F2")}, False),
     ({"ftl_since": 3}, False),
 )
-def test_7_the_phase_waits_for_transporters(
-    changes: dict[str, Any],
-    waits: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_7_the_phase_waits_for_transporters(changes: Fields, waits: bool) -> None:
     """TBT-RUL-43: a ship that could beam is asked, with no weapon left, whatever it would find."""
     unarmed = {"systems": without("P", "TB")} | changes
     shielded = ship("B1", BESIDE, activated=True)

@@ -36,7 +36,7 @@ def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
 def under_missiles(**changes: Any) -> Battle:
     """Return a battle in which missiles are about to strike K1."""
     salvo = Salvo("S1", "F", "F1", 0.0, 1.0, target="K1", status="on_target")
-    phase: dict[str, Any] = {"phase": "point_defence", "active": None, "salvoes": (salvo,)}
+    phase: Fields = {"phase": "point_defence", "active": None, "salvoes": (salvo,)}
     return firing(ship("K1", **changes), ship("F1", NEAR), **phase)
 
 

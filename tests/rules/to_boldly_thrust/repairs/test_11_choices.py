@@ -31,9 +31,7 @@ def test_11_shields_are_offered_with_what_a_success_restores() -> None:
     "marks options restores",
     [(14, {}, (1, 2, 3)), (14, {"shield_repair": "three"}, (3,)), (4, {}, (1,)), (0, {}, ())],
 )
-def test_11_what_a_success_restores(
-    marks: int, options: dict[str, Any], restores: tuple[int, ...]
-) -> None:
+def test_11_what_a_success_restores(marks: int, options: Fields, restores: tuple[int, ...]) -> None:
     """By strength and reading; nothing where nothing is missing (TBT-DC-02, TBT-RUL-36)."""
     (found,) = offered(turn_end(ship(marks=marks, lost=("F",)), options=options))
     assert found.restores == restores

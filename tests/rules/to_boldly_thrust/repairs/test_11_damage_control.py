@@ -159,7 +159,7 @@ def test_11_a_prize_crew_repairs_nothing() -> None:
 def persistent(turns: int = 3, last_turn: int = 4, **changes: Any) -> Ship:
     """Return a Federation ship whose parties have failed on F for some turns in a row."""
     failures = (Failures("F", turns, last_turn),)
-    given: dict[str, Any] = {"lost": ("F",), "race": "federation", "failures": failures}
+    given: Fields = {"lost": ("F",), "race": "federation", "failures": failures}
     return ship(**(given | changes))
 
 
@@ -191,7 +191,7 @@ def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     (persistent(race="klingon"), {}),
     (persistent(), {"miracle_worker": "off"}),
 )
-def test_11_who_works_no_miracles(target: Ship, options: dict[str, Any]) -> None:
+def test_11_who_works_no_miracles(target: Ship, options: Fields) -> None:
     """Too few turns, a turn without work, another race, by option (TBT-DC-05, TBT-UMP-17)."""
     ruling = rule(turn_end(target, options=options), jobs("F1"), 5)
     assert (only(ruling, RepairTried).done, only(ruling, RepairTried).rule) == (False, "FT-7.3-2")

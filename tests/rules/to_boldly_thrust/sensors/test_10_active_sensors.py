@@ -4,8 +4,8 @@ from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.view import BattleView
 
-SENSORS: dict[str, Any] = {"sensors": True}
-SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+SENSORS: Fields = {"sensors": True}
+SUITES: Fields = {"sensors": True, "advanced_sensors": True}
 
 
 def view_of(state: Any, seat: Any) -> BattleView:
@@ -15,7 +15,7 @@ def view_of(state: Any, seat: Any) -> BattleView:
     return seen
 
 
-def moving(*ships: Any, options: dict[str, Any] | None = None) -> Any:
+def moving(*ships: Any, options: Fields | None = None) -> Any:
     """Return a battle that is about to move."""
     return battle(*ships, options=options, phase="movement", initiative=("A", "B"))
 
@@ -31,7 +31,7 @@ def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
 
 
 @cases("changes", {}, {"stance": ACTIVE, "lost": ("X",)}, {"stance": ACTIVE, "status": "withdrawn"})
-def test_10_who_uses_no_active_sensors(changes: dict[str, Any]) -> None:
+def test_10_who_uses_no_active_sensors(changes: Fields) -> None:
     """A ship that is not ordered to, has lost its suite, or is gone (TBT-SENS-03)."""
     before = moving(ship("A1", **changes), ship("A2"), ship("B1", (0.0, 90.0)))
     assert told(rule(before, MoveShips()), SensorsUsed) == []
@@ -141,7 +141,7 @@ def test_10_a_merchant_has_one_scan() -> None:
     assert choice.scans == 1
 
 
-FREIGHTER: dict[str, Any] = {"military": False, "stance": ACTIVE}
+FREIGHTER: Fields = {"military": False, "stance": ACTIVE}
 
 
 def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:

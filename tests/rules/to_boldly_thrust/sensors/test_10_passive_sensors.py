@@ -7,7 +7,7 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
 from umpire.rules.to_boldly_thrust.view import BattleView
 
-SENSORS: dict[str, Any] = {"sensors": True, "asteroids": True}
+SENSORS: Fields = {"sensors": True, "asteroids": True}
 ROCK = Asteroid("R", 0.0, 10.0, radius=1.0)
 
 
@@ -79,7 +79,7 @@ def test_10_the_display_of_a_ship_in_sight_shows_its_shields() -> None:
     assert (other.shield_strength, other.shield_status) == (20, "half")
 
 
-CLOSED: dict[str, Any] = {"open_book": False, "asteroids": True}
+CLOSED: Fields = {"open_book": False, "asteroids": True}
 
 
 def shields_of_model(before: Battle, seat: Seat) -> tuple[str, str | None]:

@@ -7,7 +7,7 @@ from umpire.kernel.offers import one_of, open_at
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 SWEEPER = ship("A1", stance=ACTIVE)
-WITH_ROCK: dict[str, Any] = {
+WITH_ROCK: Fields = {
     "terrain": (Asteroid("R", 0.0, 10.0, radius=1.0),),
     "options": {"asteroids": True},
 }
@@ -67,7 +67,7 @@ def test_10_the_modifiers_are_a_table() -> None:
     ((-20.0, -10.0), "AP"),
     ((-20.0, 10.0), "FP"),
 )
-def test_10_any_of_the_six_arcs_may_be_swept(place: tuple[float, float], arc: str) -> None:
+def test_10_any_of_the_six_arcs_may_be_swept(place: Place, arc: str) -> None:
     """The aft arc included; a ship elsewhere is not thrown for (TBT-RUL-34)."""
     before = before_sweep(cloaked("K1", place))
     for swept in ARCS:
@@ -175,7 +175,7 @@ def test_10_all_hear_of_what_is_found() -> None:
     ({"stance": ACTIVE, "lost": ("X",)}, "no_sensor", "TBT-SENS-04"),
     ({"stance": ACTIVE, "status": "destroyed"}, "destroyed", "FT-2.6-2"),
 )
-def test_10_who_may_not_sweep(changes: dict[str, Any], code: str, cited: str) -> None:
+def test_10_who_may_not_sweep(changes: Fields, code: str, cited: str) -> None:
     """One arc a turn, by one of the ship's scans (TBT-SENS-04)."""
     before = before_sweep(cloaked("K1", (0.0, 20.0)), sweeper=ship("A1", **changes))
     refused = refusal(before, SweepArc("A1", "FS"))

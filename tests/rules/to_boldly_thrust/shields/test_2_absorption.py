@@ -94,7 +94,7 @@ def test_2_what_brings_shields_down_goes_on_to_the_ship() -> None:
     {"cloak_state": "fading"},
     {"cloak_state": "dropped"},
 )
-def test_2_shields_that_are_not_up_absorb_nothing(changes: dict[str, Any]) -> None:
+def test_2_shields_that_are_not_up_absorb_nothing(changes: Fields) -> None:
     """Their marks stay as they are (TBT-SHLD-05, TBT-RUL-40, TBT-RUL-20)."""
     target = ship(marks=5, **changes)
     assert (target.shield_points(Options()), target.shields_left) == (0, 15)

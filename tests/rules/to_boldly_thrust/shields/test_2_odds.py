@@ -107,7 +107,7 @@ READINGS = [
     {"strength": 3, "marks": 3, "armour": 2},
 )
 def test_2_phasers_and_a_torpedo_counted_one_by_one(
-    readings: dict[str, str], display: dict[str, Any]
+    readings: dict[str, str], display: Fields
 ) -> None:
     """Full, half or down, with armour or without, in every reading.
 
@@ -131,7 +131,7 @@ def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> Non
             assert chance == pytest.approx(counted[name] / times, abs=0.055), name
 
 
-SCENES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+SCENES: list[tuple[str, Fields, Fields]] = [
     ("A B T S", {"strength": 12, "marks": 3, "armour": 3}, {}),
     ("A B T S", {"strength": 12, "marks": 7, "armour": 3}, {"shield_crossing": "point"}),
     ("A S T t", {"strength": 9, "marks": 1, "armour": 2}, {"shield_attack_unit": "weapon"}),
@@ -142,9 +142,7 @@ SCENES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @cases("weapons display options", SCENES)
-def test_2_odds_agree_with_many_throws(
-    weapons: str, display: dict[str, Any], options: dict[str, Any]
-) -> None:
+def test_2_odds_agree_with_many_throws(weapons: str, display: Fields, options: Fields) -> None:
     """Dice thrown again, needles and packs (TBT-RUL-06, TBT-RUL-39, TBT-SHLD-03)."""
     before, order = firing(ship(rows=(3, 3, 3), **display), weapons, options=options)
     agree_with_many_throws(before, order)
@@ -153,7 +151,7 @@ def test_2_odds_agree_with_many_throws(
 @cases("group_type", "standard", "torpedo")
 @cases("changes", {}, {"ace": True, "ace_aims_at": "F"})
 def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
-    group_type: Any, changes: dict[str, Any]
+    group_type: Any, changes: Fields
 ) -> None:
     """Each an attack of its own, after the other (TBT-RUL-39, TBT-RUL-05)."""
     if group_type == "torpedo" and changes:

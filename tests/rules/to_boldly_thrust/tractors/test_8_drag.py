@@ -10,14 +10,14 @@ MOVE = MoveShips()
 BOOK_TABLE = TractorTable()
 
 
-def at_rest(name: str, place: tuple[float, float], **changes: Any) -> Ship:
+def at_rest(name: str, place: Place, **changes: Any) -> Ship:
     """Return a capital ship that stands still."""
     return ship(name, place, **({"velocity": 0, "group": "capital"} | changes))
 
 
 def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battle:
     """Return a movement phase in which A1, at rest at the origin, holds B1."""
-    own: dict[str, Any] = {"locks": (TractorLock("TB", target.id, pull),)}
+    own: Fields = {"locks": (TractorLock("TB", target.id, pull),)}
     own |= changes.pop("own", {})
     given = {"phase": "movement", "active": None} | changes
     return battle(at_rest("A1", (0.0, 0.0), **own), target, *others, **given)
@@ -38,7 +38,7 @@ def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battl
     ("escort", "capital", (2.0, 0.0)),
     ("capital", "merchant", (0.0, 2.0)),
 )
-def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: tuple[float, float]) -> None:
+def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: Place) -> None:
     """TBT-TRAC-05, TBT-RUL-28: whoever grabs, the smaller goes farther; merchants as escorts."""
     assert shares(one, other, BOOK_TABLE) == parts
 
@@ -89,7 +89,7 @@ def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     (0.0, 4.0, (0.5, 0.5), (0.0, 0.0)),
 )
 def test_8_no_drag_goes_beyond_where_the_centres_meet(
-    apart_mu: float, pull: float, parts: tuple[float, float], far_mu: tuple[float, float]
+    apart_mu: float, pull: float, parts: Place, far_mu: Place
 ) -> None:
     """TBT-RUL-27: the shares are cut in proportion."""
     assert dragged(apart_mu, pull, parts) == pytest.approx(far_mu)
@@ -173,7 +173,7 @@ def test_8_a_lock_is_of_one_turn() -> None:
     {"status": "jumped"},
     {"status": "cloaked", "cloak_state": "cloaked", "hidden": Hidden(0.0, 15.0, 12, 0, since=2)},
 )
-def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) -> None:
+def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: Fields) -> None:
     """TBT-UMP-10, TBT-RUL-31: nobody is dragged."""
     ruling = rule(held(at_rest("B1", (0.0, 15.0), **changes), at_rest("B2", (50.0, 0.0))), MOVE)
     assert (only(ruling, TractorReleased).target, told(ruling, ShipDragged)) == ("B1", [])
@@ -190,9 +190,9 @@ def test_8_a_ship_that_has_docked_since_is_not_torn_off() -> None:
 # What comes along.
 
 
-def station(name: str, place: tuple[float, float] = (0.0, 15.0), **changes: Any) -> Ship:
+def station(name: str, place: Place = (0.0, 15.0), **changes: Any) -> Ship:
     """Return a station that does not drift."""
-    kept: dict[str, Any] = {"thrust": 0, "systems": without("D"), "station": Station()}
+    kept: Fields = {"thrust": 0, "systems": without("D"), "station": Station()}
     return at_rest(name, place, **(kept | changes))
 
 

@@ -9,7 +9,7 @@ from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 BOOK_TABLE = TractorTable()
 AHEAD = (0.0, 7.0)
 GO = LockTractor("A1", "TB", "B1")
-ROUND: dict[Arc, tuple[float, float]] = {
+ROUND: dict[Arc, Place] = {
     "F": (0.0, 5.0),
     "FS": (4.0, 2.0),
     "AS": (4.0, -2.0),
@@ -21,7 +21,7 @@ ROUND: dict[Arc, tuple[float, float]] = {
 
 def bare(**changes: Any) -> Ship:
     """Return a ship without shields, 7 MU ahead."""
-    given: dict[str, Any] = {"place": AHEAD, "shield_marks": 20} | changes
+    given: Fields = {"place": AHEAD, "shield_marks": 20} | changes
     return ship("B1", **given)
 
 
@@ -64,7 +64,7 @@ def test_8_the_example_of_the_escort() -> None:
 
 
 @cases("changes", {"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20})
-def test_8_shields_that_are_not_up_do_not_count(changes: dict[str, Any]) -> None:
+def test_8_shields_that_are_not_up_do_not_count(changes: Fields) -> None:
     """TBT-RUL-40: the points of a generator that is lost, or lowered, are none."""
     target = bare(**({"shield_marks": 0} | changes))
     assert only(rule(ahead(target), GO), TractorLocked).pull_mu == 5.0
@@ -113,7 +113,7 @@ def test_8_each_beam_takes_a_firecon_of_its_own() -> None:
     ({"facing": 6}, "out_of_arc", "TBT-RUL-27", "/target"),
     ({"status": "destroyed"}, "destroyed", "FT-2.6-2", "/ship"),
 )
-def test_8_who_can_hold_nothing(changes: dict[str, Any], code: str, source: str, at: str) -> None:
+def test_8_who_can_hold_nothing(changes: Fields, code: str, source: str, at: str) -> None:
     """TBT-TRAC-02, TBT-RUL-27: a beam that works and is free, a FireCon, and the arc."""
     refused = refusal(ahead(bare(), ship("A2", (50.0, 0.0)), **changes), GO)
     assert (refused.code, refused.rule, refused.at) == (code, source, at)
@@ -130,7 +130,7 @@ def test_8_who_can_hold_nothing(changes: dict[str, Any], code: str, source: str,
         "TBT-RUL-31",
     ),
 )
-def test_8_what_cannot_be_held(changes: dict[str, Any], code: str, source: str) -> None:
+def test_8_what_cannot_be_held(changes: Fields, code: str, source: str) -> None:
     """TBT-TRAC-03, TBT-RUL-27, TBT-RUL-31: too far or too shielded, gone, cloaked."""
     refused = refusal(ahead(bare(**changes), ship("B2", (50.0, 0.0))), GO)
     assert (refused.code, refused.rule, refused.at) == (code, source, "/target")
@@ -145,7 +145,7 @@ def test_8_no_ship_holds_itself_but_it_may_hold_a_friend() -> None:
 
 def test_8_a_docked_ship_is_held_by_its_station() -> None:
     """TBT-UMP-25: tractor beams do not tear it off."""
-    drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
+    drifting: Fields = {"velocity": 0, "thrust": 0, "systems": without("D")}
     station = ship("B2", AHEAD, station=Station(), **drifting)
     docked = bare(docked=Docking("B2", since=1), velocity=0)
     before = battle(ship("A1"), docked, station, options={"starbases": True})
@@ -159,7 +159,7 @@ def test_8_a_docked_ship_is_held_by_its_station() -> None:
 def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
     """TBT-RUL-27: any one of the six; aft beams too, and no others."""
     for own in ARCS:
-        systems: tuple[System, ...] = (*without("TB"), Tractor("TB", "B", (own,)))
+        systems: Outfit = (*without("TB"), Tractor("TB", "B", (own,)))
         before = ahead(bare(place=ROUND[arc]), systems=systems)
         if own == arc:
             assert told(rule(before, GO), TractorLocked)
@@ -177,9 +177,7 @@ def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
     ("FS", "stern", True),
 )
 def test_8_on_a_line_either_arc_counts_unless_an_option_says_which(
-    arc: Arc,
-    edge: str,
-    bears: bool,  # noqa: FBT001 — what the table of cases tells
+    arc: Arc, edge: str, bears: bool
 ) -> None:
     """TBT-UMP-24: no die is thrown for a tractor beam."""
     on_line = bare(place=(2.5, 4.330127))
@@ -193,7 +191,7 @@ def test_8_on_a_line_either_arc_counts_unless_an_option_says_which(
 
 def test_8_a_ship_that_has_rolled_has_its_arcs_swapped() -> None:
     """TBT-RUL-27: a beam to starboard bears to port then."""
-    systems: tuple[System, ...] = (*without("TB"), Tractor("TB", "B", ("FS",)))
+    systems: Outfit = (*without("TB"), Tractor("TB", "B", ("FS",)))
     to_port = bare(place=ROUND["FP"])
     assert refused(ahead(to_port, systems=systems), GO) == "out_of_arc"
     assert told(rule(ahead(to_port, systems=systems, rolled=True), GO), TractorLocked)
@@ -210,13 +208,9 @@ def test_8_a_ship_that_has_rolled_has_its_arcs_swapped() -> None:
     ({"lost": ("TB",)}, AHEAD, False),
     ({"systems": without("P", "F1", "F2")}, AHEAD, False),
 )
-def test_8_the_phase_waits_for_tractor_beams(
-    changes: dict[str, Any],
-    place: tuple[float, float],
-    waits: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_8_the_phase_waits_for_tractor_beams(changes: Fields, place: Place, waits: bool) -> None:
     """TBT-RUL-43: a ship without a weapon is asked where its beam might hold something."""
-    unarmed = {"systems": without("P")} | changes
+    unarmed: Fields = {"systems": without("P")} | changes
     enemy = ship("B1", place, activated=True)
     ruling = rule(battle(ship("A1", **unarmed), enemy, ship("A2", (50.0, 0.0))), PassFire("A2"))
     assert (ruling.state.phase == "fire") is waits

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.flight.drives import current_thrust
 from umpire.rules.full_thrust.ftl.exit import stop_what_cannot_jump
 from umpire.rules.full_thrust.movement.limits import fault
 
-SYSTEMS: tuple[System, ...] = (MainDrive("D"), FtlDrive("W"), FireControl("F"))
+SYSTEMS: Outfit = (MainDrive("D"), FtlDrive("W"), FireControl("F"))
 
 
 @cases(
