@@ -26,6 +26,6 @@ class _Alone(_Table[Battle, Ship]):
         """Take a battle as it is."""
 
 
-_TABLE = _Alone(FULL_THRUST, Battle.ship)
+_TABLE = _Alone(BOOK, Battle.ship)
 rule, play, sound = _TABLE.rule, _TABLE.play, _TABLE.sound
 refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at

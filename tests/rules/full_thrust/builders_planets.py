@@ -1,7 +1,6 @@
 """A planet, ships near it, and their moves, for the tests of planets."""
 
-from rules.full_thrust.table import battle, finished, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 
 WORLDS = Options(planets=True)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)

@@ -1,7 +1,6 @@
 """Ships, bogeys and battles for the tests of sensors."""
 
-from rules.full_thrust.table import battle, ship
-from rules.full_thrust.words import *
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.sensors.detection import detect
 
 SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
@@ -26,15 +25,14 @@ def dummy(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     return bogey(name, place, **given)
 
 
-def sighting(*units: Ship | FighterGroup, options: Fields, **changes: Any) -> Battle:
+def sighting(*units: Ship | FighterGroup, options: Fields = SENSORS, **changes: Any) -> Battle:
     """Return a battle with some options of sensors in force."""
     return battle(*units, options=Options(**options), **changes)
 
 
-def scanning(*units: Ship, options: Fields) -> Battle:
+def scanning(*units: Ship, options: Fields = SENSORS) -> Battle:
     """Return a battle in the phase of active scans."""
-    sides = sides_of(units)
-    return sighting(*units, options=options, phase="sensors", initiative=sides)
+    return sighting(*units, options=options, phase="sensors", initiative=sides_of(units))
 
 
 def detected(before: Battle) -> Ruling:

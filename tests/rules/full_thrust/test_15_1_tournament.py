@@ -18,7 +18,7 @@ def entered(name: str, **changes: Any) -> Ship:
 def opened(*ships: Ship, groups: Any = (), **options: Any) -> Battle:
     """Return the opening battle of two fleets."""
     given = Setup(sides=("A", "B"), ships=ships, groups=groups, options=Options(**options))
-    return FULL_THRUST.setup(given)
+    return BOOK.setup(given)
 
 
 def not_opened(*ships: Ship, groups: Any = (), **options: Any) -> tuple[str, str | None, str]:
@@ -82,8 +82,8 @@ def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
 def test_15_1_a_battle_from_outside_keeps_to_the_limits_too() -> None:
     """FT-15.1-5: its options are checked; what its ships have lost since is not."""
     with pytest.raises(Refusal):
-        battle(ship("A1"), ship("B1"), options=Options(tournament=True, table_return=True))
-    assert battle(ship("A1"), ship("B1"), options=Options(tournament=True))
+        battle(ship("A1"), ship("B1"), tournament=True, table_return=True)
+    assert battle(ship("A1"), ship("B1"), tournament=True)
 
 
 def test_15_1_an_umpire_moves_the_ships_by_their_written_orders() -> None:
@@ -96,16 +96,13 @@ def test_15_1_an_umpire_moves_the_ships_by_their_written_orders() -> None:
 
 def test_15_1_who_leaves_the_table_stays_away() -> None:
     """FT-15.1-5: no die is thrown for a return."""
-    options = Options(tournament=True)
-    table = Table(-9.0, -9.0, 9.0, 9.0)
     before = battle(
         ship("A1", (0.0, 8.0)),
         ship("A2"),
         ship("B1", facing=6),
-        options=options,
-        table=table,
+        options=Options(tournament=True),
+        table=Table(-9.0, -9.0, 9.0, 9.0),
         phase="movement",
-        initiative=("A", "B"),
     )
     ruling = rule(before, MoveShips())
     assert told(ruling, ShipLeftTable)
@@ -115,7 +112,7 @@ def test_15_1_who_leaves_the_table_stays_away() -> None:
 def test_15_1_no_squadrons() -> None:
     """FT-15.1-7: the order is refused as not allowed, whether or not it is played elsewhere."""
     order = WriteSquadronOrder("A", "Q", notation="P1")
-    refused = refusal(battle(ship("A1"), ship("B1"), options=Options(tournament=True)), order)
+    refused = refusal(battle(ship("A1"), ship("B1"), tournament=True), order)
     assert (refused.code, refused.rule) == ("not_allowed_by_option", "FT-15.1-7")
     allowed = Options(tournament=True, tournament_allows=("squadrons",))
     assert refusal(battle(ship("A1"), ship("B1"), options=allowed), order).code == "option_off"

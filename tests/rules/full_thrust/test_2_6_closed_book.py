@@ -7,8 +7,6 @@ from msgspec.structs import replace
 from rules.full_thrust.table import *
 from rules.table import cases
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.choices import BoardShipChoice
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
@@ -270,7 +268,7 @@ def test_5_2_attacks_of_fighters_tell_no_chance_at_a_closed_display() -> None:
         group("Bg1", (1.0, 5.0), endurance=4),
     )
     for options, told_at in ((CLOSED, {"B1": False, "Bg1": True}), (Options(), {"B1": True})):
-        before = battle(*units, options=options, phase="allocation", initiative=("A", "B"))
+        before = battle(*units, options=options, phase="allocation")
         (choice,) = [
             each for each in BOOK.choices(before, A, None) if isinstance(each, DeclareAttackChoice)
         ]
@@ -284,9 +282,7 @@ def test_11_5_boarding_tells_nothing_of_the_crew_in_a_closed_book() -> None:
     for closed in (True, False):
         options = Options(open_book=not closed, boarding=True)
         units = (ship("A1", velocity=0), ship("B1", (0.0, 1.0), velocity=0))
-        before = battle(
-            *units, options=options, phase="boarding", initiative=("A", "B"), active="A"
-        )
+        before = battle(*units, options=options, phase="boarding", active="A")
         (choice,) = [
             each for each in BOOK.choices(before, A, None) if isinstance(each, BoardShipChoice)
         ]
@@ -299,5 +295,5 @@ def test_11_6_morale_of_a_fleet_is_not_foreseen_in_a_closed_book() -> None:
     """It hangs on the mass of ships that others do not know."""
     for closed in (True, False):
         options = Options(open_book=not closed, fleet_morale_loss=0.5)
-        before = duel(options=options, phase="fire", initiative=("A", "B"), active="A")
+        before = duel(options=options, phase="fire", active="A")
         assert BOOK.explores(before, FinishPhase("A")) == closed

@@ -6,7 +6,7 @@ from itertools import pairwise
 from rules.full_thrust.words import *
 from umpire.kernel.citation import Rule
 
-IDS = {rule.id for rule in FULL_THRUST.rules}
+IDS = {rule.id for rule in BOOK.rules}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")
 LAST_SECTIONS = {
     2: 7,
@@ -35,7 +35,7 @@ def numbers(rule: Rule) -> tuple[int, int, int]:
     return chapter, section, place
 
 
-BOOK_RULES = [rule for rule in FULL_THRUST.rules if BOOK_RULE.fullmatch(rule.id)]
+BOOK_RULES = [rule for rule in BOOK.rules if BOOK_RULE.fullmatch(rule.id)]
 
 
 def test_each_chapter_is_covered_to_its_end() -> None:

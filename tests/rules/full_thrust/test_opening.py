@@ -13,7 +13,7 @@ def opened(*units: Any, **options: Any) -> Battle:
     """Return the opening battle of ships and groups of two sides."""
     ships = tuple(each for each in units if hasattr(each, "ssd"))
     groups = tuple(each for each in units if not hasattr(each, "ssd"))
-    return FULL_THRUST.setup(Setup(("A", "B"), ships, groups, options=Options(**options)))
+    return BOOK.setup(Setup(("A", "B"), ships, groups, options=Options(**options)))
 
 
 def not_opened(*units: Any, **options: Any) -> tuple[str, str | None, str]:

@@ -31,7 +31,7 @@ def _shot(target: str) -> FireWeapons:
 @cases("seat", REFEREE, OBSERVER, Seat("side", "A"), Seat("side", "B"))
 def test_2_6_displays_and_velocities_are_open_to_every_seat(seat: Seat) -> None:
     """By the agreement of FT-2.6-4, which is the default; `test_2_6_closed_book` plays without."""
-    seen = msgspec.to_builtins(FULL_THRUST.view(duel(), seat))["ships"]
+    seen = msgspec.to_builtins(BOOK.view(duel(), seat))["ships"]
     assert [each["velocity"] for each in seen] == [6, 6]
     assert [len(each["ssd"]["systems"]) for each in seen] == [len(CRUISER)] * 2
 
@@ -85,11 +85,7 @@ def test_a_ship_does_not_fire_at_its_own_side() -> None:
 def test_a_group_does_not_attack_its_own_side() -> None:
     """By the same reading (FT-UMP-1)."""
     before = battle(
-        ship("A1", (0.0, 3.0)),
-        ship("B1", (0.0, 30.0)),
-        group("Ag1"),
-        phase="allocation",
-        initiative=("A", "B"),
+        ship("A1", (0.0, 3.0)), ship("B1", (0.0, 30.0)), group("Ag1"), phase="allocation"
     )
     assert refusal(before, DeclareAttack("Ag1", ("A1",))).rule == "FT-UMP-1"
 

@@ -6,7 +6,7 @@ from rules.full_thrust.table import *
 from umpire.rules.full_thrust.state.alternation import heed_turn
 
 Step = Order | tuple[Order, tuple[int, ...]]
-TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]
+TITLES = [phase.title for phase in BOOK.sequence.phases]
 
 
 def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
@@ -28,7 +28,7 @@ def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) ->
     """With the rule of the phase that is on (FT-2.7-1)."""
     refused = refusal(_in_phase(phase), order)
     assert refused.code == "wrong_phase"
-    assert refused.rule == FULL_THRUST.sequence.phase(phase).rule
+    assert refused.rule == BOOK.sequence.phase(phase).rule
 
 
 def _in_phase(phase: str) -> Battle:
@@ -152,7 +152,7 @@ def test_the_last_side_wins_if_it_holds_the_table(
     """With ships, or fighters that can fight and were not left behind (FT-UMP-5)."""
     units = (ship("A1", **fleet), group("Ag1", **fighters), ship("B1"))
     assert told(rule(battle(*units), ApplyDamage("B1", 40)), BattleEnded)[0].winner == winner
-    before = battle(*units, options=Options(winner_holds_table=False))
+    before = battle(*units, winner_holds_table=False)
     assert told(rule(before, ApplyDamage("B1", 40)), BattleEnded)[0].winner == "A"
 
 
@@ -180,7 +180,7 @@ def test_the_referee_declares_a_victory_condition() -> None:
 def test_3_9_a_fleet_that_fled_is_waited_for_where_it_may_disengage() -> None:
     """Else the battle ends with it (FT-3.9-1)."""
     fled = ship("B1", status="off_table", departure=Departure(1, "max_x"))
-    with_roll = battle(ship("A1"), fled, ship("B2"), options=Options(disengage_roll=True))
+    with_roll = battle(ship("A1"), fled, ship("B2"), disengage_roll=True)
     assert rule(with_roll, ApplyDamage("B2", 40)).state.phase == "orders"
     assert rule(battle(ship("A1"), fled, ship("B2")), ApplyDamage("B2", 40)).state.phase == "over"
 

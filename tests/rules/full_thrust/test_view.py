@@ -1,7 +1,6 @@
 """What each seat sees and hears: written orders, screens, returns, and ships yet to enter."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 OWNER, ENEMY = Seat("side", "A"), Seat("side", "B")
 WAITING = ship("A2", (5.0, 5.0), status="waiting", entry=FtlEntry(2, 5.0, 5.0))

@@ -5,7 +5,7 @@ from umpire.rules.full_thrust.design.lines import Line
 from umpire.rules.to_boldly_thrust.design.assessment import Assessment, assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
 
-BOOK = SettingCosts()
+PRICES = SettingCosts()
 
 
 def roomy(*systems: Fitted, **changes: Any) -> Design:
@@ -16,7 +16,7 @@ def roomy(*systems: Fitted, **changes: Any) -> Design:
 
 def priced(**changes: Any) -> Tables:
     """Return the tables of the book with other costs of this setting."""
-    return Tables(setting=replace(BOOK, **changes))
+    return Tables(setting=replace(PRICES, **changes))
 
 
 def assessed(design: Design, tables: Tables | None = None) -> Assessment:

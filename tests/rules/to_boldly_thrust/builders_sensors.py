@@ -1,7 +1,6 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
 from rules.to_boldly_thrust.words import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)

@@ -41,7 +41,7 @@ def phase(name: str, *ships: Ship, **changes: Any) -> Battle:
     sides = sides_of(ships)
     given: Fields = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
     made = Battle(**({"sides": sides, "ships": ships} | given | changes))
-    TO_BOLDLY_THRUST.check(made)
+    BOOK.check(made)
     return made
 
 

@@ -9,7 +9,6 @@ from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
 from rules.to_boldly_thrust.builders_engagements import *
 from rules.to_boldly_thrust.refused_weapons import case, ordered
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 GO = BeamBoarders("A1", "B1")
 LOCK = LockTractor("A1", "TB", "B1")
@@ -32,12 +31,10 @@ def _beamed(code: str, names: tuple[str, ...], *legal: str, **changes: Any) -> R
 def _docked(order: Order) -> Callable[[], object]:
     """Return what orders A1 to do something to B1, which is docked at B2."""
     drifting: Fields = {"velocity": 0, "thrust": 0, "systems": without("D")}
-    moored = Docking("B2", "external", since=1)
-    station = engagements.ship("B2", (0.0, 5.0), station=Station(), **drifting)
     ships = (
         engagements.ship("A1", velocity=0),
-        engagements.ship("B1", (0.0, 5.0), docked=moored, velocity=0),
-        station,
+        engagements.ship("B1", (0.0, 5.0), docked=Docking("B2", "external", since=1), velocity=0),
+        engagements.ship("B2", (0.0, 5.0), station=Station(), **drifting),
     )
     return ordered(engagements.battle(*ships, options={"starbases": True}), order)
 

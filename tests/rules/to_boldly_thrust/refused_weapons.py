@@ -5,7 +5,6 @@ from collections.abc import Callable
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust.builders_weapons import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 BLIND = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
 

@@ -11,7 +11,6 @@ from rules.to_boldly_thrust import builders_weapons as weapons
 from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 
@@ -121,9 +120,8 @@ def taken_and_back(options: Options) -> object:
 
 def drag(options: Options) -> object:
     """Return how far a freighter of mass 200 is dragged."""
-    lock = TractorLock("TB", "B1", 4.0)
     freighter = engagements.ship("B1", (0.0, 15.0), mass=200, military=False, velocity=0)
-    holder = engagements.ship("A1", velocity=0, locks=(lock,))
+    holder = engagements.ship("A1", velocity=0, locks=(TractorLock("TB", "B1", 4.0),))
     changes: Fields = {"phase": "movement", "active": None, "options": given(options)}
     return outcome(engagements.battle(holder, freighter, **changes), MoveShips())
 

@@ -61,8 +61,8 @@ def test_the_ambush_begins_with_a_ship_that_only_its_side_can_place() -> None:
     for ship in patrol:
         assert any(isinstance(each, PhotonTube) for each in ship.ssd.systems)
         assert dist((ship.x, ship.y), hiding.hidden.place) < 54
-    assert b"46.0" not in msgspec.json.encode(TO_BOLDLY_THRUST.view(battle, Seat("side", "Patrol")))
-    assert b"46.0" in msgspec.json.encode(TO_BOLDLY_THRUST.view(battle, Seat("side", "Raiders")))
+    assert b"46.0" not in msgspec.json.encode(BOOK.view(battle, Seat("side", "Patrol")))
+    assert b"46.0" in msgspec.json.encode(BOOK.view(battle, Seat("side", "Raiders")))
 
 
 def test_both_raiders_of_the_ambush_can_cloak() -> None:

@@ -1,7 +1,6 @@
 """What each seat sees and hears of stances, of cloaked ships and of what may find them."""
 
 from rules.to_boldly_thrust.builders_sensors import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
@@ -24,7 +23,7 @@ def reported(after: Battle, event: Any) -> list[bool]:
 
 def moving(*ships: Any, **changes: Any) -> Battle:
     """Return a battle that is about to move."""
-    return battle(*ships, phase="movement", initiative=("A", "B"), **changes)
+    return battle(*ships, phase="movement", **changes)
 
 
 def test_a_stance_is_sealed_until_orders_open() -> None:
@@ -70,9 +69,8 @@ def test_a_cloaked_ship_is_its_marker() -> None:
 
 def test_what_is_written_for_a_cloaked_ship_is_open_when_it_is_back() -> None:
     """And how it moved; while it is cloaked, its own side alone hears (TBT-UMP-34)."""
-    before = battle(cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0)))
     orders = (WriteOrder("A1", notation="P1"), WriteStance("A1", DROP))
-    first = rule(before, orders[0])
+    first = rule(battle(cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0))), orders[0])
     second = rule(first.state, orders[1])
     opened = play(second.state, FinishPhase("A"), FinishPhase("B"))
     moved = rule(replace(opened, phase="movement", initiative=("A", "B")), MoveShips())
@@ -141,12 +139,7 @@ def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     spread = Spread("P1", "B", "B1", "T", 0.0, 0.0)
     hidden = cloaked("A1", (0.0, range_mu), systems=ENHANCED)
     before = battle(
-        hidden,
-        ship("B1", (0.0, 90.0)),
-        phase="attacks",
-        initiative=("A", "B"),
-        spreads=(spread,),
-        spreads_launched=1,
+        hidden, ship("B1", (0.0, 90.0)), phase="attacks", spreads=(spread,), spreads_launched=1
     )
     ruling = rule(before, ResolveAttacks(), *faces)
     assert len(told(ruling, SpreadStruck)) == bool(faces)
@@ -167,7 +160,7 @@ def test_which_orders_may_show_a_cloaked_ship() -> None:
     marker, other = cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0))
 
     def explores(*ships: Any, spreads: tuple[Spread, ...]) -> bool:
-        before = battle(*ships, phase="attacks", initiative=("A", "B"), spreads=spreads)
+        before = battle(*ships, phase="attacks", spreads=spreads)
         return BOOK.explores(before, ResolveAttacks())
 
     assert explores(marker, other, spreads=(spread,))

@@ -161,7 +161,6 @@ def test_a_lock_holds_another_ship_of_the_battle(target: str) -> None:
 
 def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
     """With all that belongs to it."""
-    hiding = ship("A1", **UNDER_CLOAK)
     taken = ship("A2", (5.0, 0.0), prize=Prize(1, 1), first_side="B")
-    battle = setup(opening(hiding, taken, ship("A3", (9.0, 0.0))))
+    battle = setup(opening(ship("A1", **UNDER_CLOAK), taken, ship("A3", (9.0, 0.0))))
     assert [each.id for each in battle.ships] == ["A1", "A2", "A3", "B9"]

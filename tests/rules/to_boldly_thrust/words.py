@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from rules.table import Table as _Table
 from rules.table import cases, taken
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.dice import Roll, SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
+from umpire.kernel.odds import TargetOdds
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
@@ -87,7 +88,7 @@ from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import *
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.orders import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import *
 from umpire.rules.to_boldly_thrust.boarding.orders import *
@@ -119,7 +120,7 @@ from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, La
 from umpire.rules.to_boldly_thrust.weapons.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.orders import *
 
-_TABLE: _Table[Battle, Ship] = _Table(TO_BOLDLY_THRUST, Battle.ship)
+_TABLE: _Table[Battle, Ship] = _Table(BOOK, Battle.ship)
 rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
 refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
 told, only = _TABLE.told, _TABLE.only
@@ -127,6 +128,7 @@ told, only = _TABLE.told, _TABLE.only
 Fields = dict[str, Any]
 Place = tuple[float, float]
 Outfit = tuple[System, ...]
+_OPTIONS = frozenset(Options.__struct_fields__) - frozenset(Battle.__struct_fields__)
 
 
 def ship_of(name: str, place: Place, changes: Fields, **shown: Any) -> Ship:
@@ -145,15 +147,25 @@ def sides_of(units: Iterable[Any]) -> tuple[str, ...]:
 
 
 def battle_of(*units: Any, **given: Any) -> Battle:
-    """Return a battle of units, each where its kind stands; of their sides, if none are given."""
+    """Return a battle of units, each where its kind stands.
+
+    It is of their sides, in that order of initiative once that has been thrown for. Options may be
+    given by name.
+    """
     kinds = {"ships": Ship, "groups": FighterGroup, "salvoes": Salvo, "mines": Mine}
     for field, kind in kinds.items():
         found = [each for each in units if isinstance(each, kind)]
         given[field] = (*found, *given.get(field, ()))
-    return Battle(**({"sides": sides_of(units)} | given))
+    given = {"sides": sides_of(units)} | given
+    if given.get("phase", "orders") not in {"orders", "initiative"}:
+        given = {"initiative": given["sides"]} | given
+    named_options = {name: given.pop(name) for name in _OPTIONS if name in given}
+    if named_options:
+        given["options"] = Options(**named_options)
+    return Battle(**given)
 
 
 def consistent(battle: Battle) -> Battle:
     """Return a battle, which does not contradict itself."""
-    TO_BOLDLY_THRUST.check(battle)
+    BOOK.check(battle)
     return battle

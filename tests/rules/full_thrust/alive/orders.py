@@ -9,7 +9,6 @@ from rules.full_thrust.alive.playing import A, after, outcome
 from rules.full_thrust.builders_movement import TABLE, ship
 from rules.full_thrust.table import battle, duel
 from rules.full_thrust.words import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 FOE = ship("B1", (0.0, 30.0), facing=6)
 

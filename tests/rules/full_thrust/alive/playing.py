@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rules.full_thrust.words import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 A = Seat("side", "A")
 ONES = (1,) * 200

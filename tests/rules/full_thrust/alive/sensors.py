@@ -5,8 +5,6 @@ from collections.abc import Mapping
 from rules.alive import Alive, Play, alive
 from rules.full_thrust.alive.playing import A, code_of, given, opening, outcome
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 # Boarding
 
@@ -18,13 +16,7 @@ def boarded(**changes: Any) -> Play:
         boarder = ship("A1", mass=80, **changes)
         prey = ship("B1", (0.0, 4.0), mass=40)
         before = battle(
-            boarder,
-            prey,
-            ship("B2", (90.0, 0.0)),
-            options=options,
-            phase="boarding",
-            initiative=("A", "B"),
-            active="A",
+            boarder, prey, ship("B2", (90.0, 0.0)), options=options, phase="boarding", active="A"
         )
         return outcome(before, BoardShip("A1", "B1"), 6, 6, 6, 6)
 
@@ -41,7 +33,6 @@ def turn_ended(options: Options) -> object:
         *(ship("A1"), ship("B1", (0.0, 30.0)), *gone),
         options=options,
         phase="fire",
-        initiative=("A", "B"),
         active="A",
         finished=("B",),
     )

@@ -3,7 +3,6 @@
 from rules.alive import Alive, undistinguished, values_of
 from rules.full_thrust.alive import fighters, fire, orders, sensors, terrain
 from rules.full_thrust.words import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 GROUPS = (orders.SHOWN, fire.SHOWN, fighters.SHOWN, sensors.SHOWN, terrain.SHOWN)
 SHOWN = {option: shown for group in GROUPS for option, shown in group.items()}

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.state.crew import crew_left
 
-BOOK = BoardingTable()
+BOOK_TABLE = BoardingTable()
 PARTIES = DamageControlTable()
 GO = BoardShip("A1", "B1")
 BESIDE = (0.0, 4.0)
@@ -58,12 +58,10 @@ def test_11_5_a_ship_that_flies_otherwise_cannot_be_boarded(changes: Fields, cod
 @cases("course_deg allowed", (350.0, True), (349.9, False))
 def test_11_5_vector_courses_may_differ_by_30_degrees(course_deg: float, allowed: bool) -> None:
     """FT-RUL-71: the course counts, and not where the ships point."""
-    boarder = ship("A1", mass=80, course_deg=20.0, facing=6)
-    prey = ship("B1", BESIDE, mass=40, course_deg=course_deg)
     before = beside(
         ship("B2", BESIDE, course_deg=20.0),
-        boarder=boarder,
-        prey=prey,
+        boarder=ship("A1", mass=80, course_deg=20.0, facing=6),
+        prey=ship("B1", BESIDE, mass=40, course_deg=course_deg),
         options={"movement_system": "vector"},
     )
     if allowed:
@@ -147,8 +145,8 @@ def test_11_5_both_sides_fight_with_their_crew_factors() -> None:
 @cases("crew factors", (0, 0), (1, 0), (3, 1), (4, 2))
 def test_11_5_civilians_defend_with_half_of_their_crew(crew: int, factors: int) -> None:
     """FT-11.5-2: rounded down."""
-    assert factors == defending_factors(crew, military=False, table=BOOK)
-    assert crew == defending_factors(crew, military=True, table=BOOK)
+    assert factors == defending_factors(crew, military=False, table=BOOK_TABLE)
+    assert crew == defending_factors(crew, military=True, table=BOOK_TABLE)
 
 
 @cases(
@@ -159,7 +157,7 @@ def test_11_5_a_round_is_won_by_more_than_twice_the_other_total(
     attack: int, defence: int, won_by: str | None
 ) -> None:
     """FT-11.5-3, FT-RUL-75: exactly twice is not enough."""
-    assert won_by == round_won(attack, defence, BOOK)
+    assert won_by == round_won(attack, defence, BOOK_TABLE)
 
 
 @cases(
@@ -175,7 +173,7 @@ def test_11_5_the_lower_side_loses_a_factor(
     attack: tuple[int, int], defence: tuple[int, int], left: tuple[int, int, str | None]
 ) -> None:
     """FT-11.5-3: on a tie neither; who has none left has lost; a clear victory costs nobody."""
-    assert left == after_round(attack, defence, BOOK)
+    assert left == after_round(attack, defence, BOOK_TABLE)
 
 
 def test_11_5_the_attackers_dice_fall_first_in_every_round() -> None:
@@ -213,7 +211,7 @@ def test_11_5_a_fight_of_hundreds_is_not_followed() -> None:
 @cases("survivors home", (0, 0), (1, 1), (4, 2), (5, 3))
 def test_11_5_half_of_those_thrown_back_come_home(survivors: int, home: int) -> None:
     """FT-11.5-4: rounded up."""
-    assert home == returning(survivors, BOOK)
+    assert home == returning(survivors, BOOK_TABLE)
 
 
 def test_11_5_the_fallen_are_crew_lost_and_who_has_fought_does_not_repair() -> None:
@@ -286,7 +284,7 @@ def test_11_5_a_prize_obeys_its_captor_in_the_next_turn() -> None:
     taken = rule(beside(ship("B2", (30.0, 9.0)), prey=prey), GO, 6, 6, 6, 6, 1, 1).state
     assert (taken.turn, taken.phase) == (2, "orders")
     ordered = play(taken, WriteOrder("B1", notation="P1"))
-    assert FULL_THRUST.side_of(ordered, WriteOrder("B1", notation="P1")) == "A"
+    assert BOOK.side_of(ordered, WriteOrder("B1", notation="P1")) == "A"
     assert named(ordered, "B1").order_written
 
 
@@ -303,11 +301,10 @@ def test_11_5_groups_aboard_a_captured_ship_are_lost_and_screens_are_free() -> N
 def test_11_5_dummies_outlive_the_capture_of_their_ship() -> None:
     """FT-11.3-1: how many a side may have is told by the ships it began with."""
     dummy = ship("B9", (30.0, 0.0), systems=(), mass=0, bogey=True, dummy=True)
-    other = ship("C1", (30.0, 30.0))
     options = {"sensors": True, "dummy_bogeys": True}
-    before = beside(dummy, other, options=options, initiative=("A", "B", "C"))
+    before = beside(dummy, ship("C1", (30.0, 30.0)), options=options, initiative=("A", "B", "C"))
     after = rule(before, GO, 6, 6, 6, 6, 1, 1).state
-    FULL_THRUST.check(after)
+    BOOK.check(after)
     assert named(after, "B1").first_side == "B"
 
 
@@ -331,7 +328,7 @@ def test_11_5_a_side_is_told_whom_it_may_board() -> None:
 
 
 def _choices(before: Battle, side: str, unit: str | None = None) -> list[Fields]:
-    found = FULL_THRUST.choices(before, Seat("side", side), unit)
+    found = BOOK.choices(before, Seat("side", side), unit)
     return [{"kind": each.__struct_config__.tag, **_fields(each)} for each in found]
 
 
@@ -343,14 +340,14 @@ def test_11_5_the_chance_to_take_a_ship_is_that_of_all_its_rounds() -> None:
     """FT-11.5-3: by hand for one against one, where only a tie leads to another round."""
     decided = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
     won = sum(a > b for a, b in decided) / len(decided)
-    assert chance_to_take(1, 1, BOOK) == pytest.approx(won)
-    assert chance_to_take(3, 0, BOOK) == 1.0
-    assert chance_to_take(4, 2, BOOK) + _lost(4, 2) == pytest.approx(1.0)
+    assert chance_to_take(1, 1, BOOK_TABLE) == pytest.approx(won)
+    assert chance_to_take(3, 0, BOOK_TABLE) == 1.0
+    assert chance_to_take(4, 2, BOOK_TABLE) + _lost(4, 2) == pytest.approx(1.0)
 
 
 def _lost(attackers: int, defenders: int) -> float:
     """Return the chance of the other side, which is that of a fight the other way round."""
-    return chance_to_take(defenders, attackers, BOOK)
+    return chance_to_take(defenders, attackers, BOOK_TABLE)
 
 
 def test_11_5_odds_tell_the_chance_of_capture() -> None:
@@ -358,7 +355,7 @@ def test_11_5_odds_tell_the_chance_of_capture() -> None:
     (target,) = boarding_odds(beside(active="B"), GO).targets
     (captured,) = target.outcomes
     assert (target.target, captured.name) == ("B1", "captured")
-    assert captured.chance == pytest.approx(chance_to_take(4, 2, BOOK))
+    assert captured.chance == pytest.approx(chance_to_take(4, 2, BOOK_TABLE))
     crowd = beside(boarder=ship("A1", mass=800))
     with pytest.raises(CannotAdjudicate):
         boarding_odds(crowd, GO)
@@ -367,15 +364,14 @@ def test_11_5_odds_tell_the_chance_of_capture() -> None:
 
 def test_11_5_a_fight_is_told_in_plain_words() -> None:
     """The dice, who is left, and whose the ship is."""
-    lost = rule(beside(), BoardShip("A1", "B1", 1), 1, 6, 6)
-    fought, repulsed = map(FULL_THRUST.tell, lost.events[:2])
+    fought, repulsed = map(BOOK.tell, rule(beside(), BoardShip("A1", "B1", 1), 1, 6, 6).events[:2])
     assert fought == (
         "A1's boarders fight aboard B1: 1d6 1 against 2d6 6 6, 1 to 12; 1 to 2 are left, and the "
         "defenders win"
     )
     assert repulsed == "B1 throws back the boarders of A1; 1 factor of them got home"
     won = rule(beside(), GO, 6, 6, 6, 6, 1, 1)
-    assert "A1 takes B1, which belongs to A from now on" in map(FULL_THRUST.tell, won.events)
+    assert "A1 takes B1, which belongs to A from now on" in map(BOOK.tell, won.events)
 
 
 def test_11_5_a_table_may_set_other_numbers() -> None:
@@ -384,4 +380,4 @@ def test_11_5_a_table_may_set_other_numbers() -> None:
         prey=ship("B1", (0.0, 12.0), mass=40), tables=Tables(boarding=BoardingTable(reach_mu=12.0))
     )
     assert told(rule(far, GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
-    assert FULL_THRUST.view(far, REFEREE)
+    assert BOOK.view(far, REFEREE)

@@ -114,7 +114,7 @@ def test_4_1_a_pack_that_does_not_bear_after_the_die_is_not_spent() -> None:
 
 def test_4_1_the_firer_may_say_by_another_reading() -> None:
     """Which arc of the line counts, the same for all shots at the target (FT-RUL-4)."""
-    before = fire_phase(gunship("F", "FS"), ship("B1", at(30)), options=Options(arc_edge="shooter"))
+    before = fire_phase(gunship("F", "FS"), ship("B1", at(30)), arc_edge="shooter")
     said = rule(before, FireWeapons("A1", (Shot("B1", "B1", arc="FS"),)), 1, 1)
     assert only(said, BeamFired).arc == "FS"
     wrong = refusal(before, FireWeapons("A1", (Shot("B1", "B1", arc="AS"),)))
@@ -125,7 +125,7 @@ def test_4_1_a_firer_that_says_nothing_means_the_arc_where_all_weapons_bear() ->
     """And two different arcs for one target are refused (FT-RUL-4)."""
     beams = (Beam("B1", 1, ("F", "FS")), Beam("B2", 1, ("FS",)))
     firer = ship("A1", (0.0, 0.0), FireControl("F1"), *beams)
-    before = fire_phase(firer, ship("B1", at(30)), options=Options(arc_edge="shooter"))
+    before = fire_phase(firer, ship("B1", at(30)), arc_edge="shooter")
     assert {fired.arc for fired in told(rule(before, fire("B1 B2"), 1, 1), BeamFired)} == {"FS"}
     both = FireWeapons("A1", (Shot("B1", "B1", arc="F"), Shot("B2", "B1", arc="FS")))
     assert refusal(before, both).at == "/shots/1/arc"
@@ -155,7 +155,7 @@ def test_4_1_a_die_for_an_arc_is_thrown_where_one_decides() -> None:
     for options in (Options(arc_edge="shooter"), Options(arc_edge="bow")):
         line = fire_phase(gunship("F"), ship("B1", at(30)), options=options)
         assert refused(line, SettleArc("A1", "B1")) == "wrong_arc"
-    late = fire_phase(gunship("F"), ship("B1", at(30)), options=Options(arc_die_before_fire=False))
+    late = fire_phase(gunship("F"), ship("B1", at(30)), arc_die_before_fire=False)
     assert refused(late, SettleArc("A1", "B1")) == "option_off"
     assert refused(plain, SettleArc("B1", "A1")) == "not_active_side"
 
@@ -165,7 +165,7 @@ def test_4_1_an_arc_is_settled_for_one_turn() -> None:
     firer = ship("A1", (0.0, 0.0), FireControl("F1"), Beam("B1", 1, ARCS))
     settled = rule(fire_phase(firer, ship("B1", at(30))), SettleArc("A1", "B1"), 1).state
     assert named(settled, "B1").arcs_settled == ()
-    later = FULL_THRUST.apply(settled, PhaseBegan(turn=settled.turn + 1, phase="orders"))
+    later = BOOK.apply(settled, PhaseBegan(turn=settled.turn + 1, phase="orders"))
     assert named(later, "A1").arcs_settled == ()
 
 
@@ -261,10 +261,8 @@ def test_4_1_by_option_aft_fire_needs_a_quiet_main_drive(movement: str) -> None:
     """It may not have changed the velocity; rotations and pushes may (FT-4.1-5, FT-RUL-71)."""
     target = ship("B1", at(180))
     quiet = gunship(*ARCS, movement=movement, manoeuvred=True)
-    assert (
-        only(rule(fire_phase(quiet, target, options=AFT_FIRE), fire("B1"), 1, 1), BeamFired).arc
-        == "A"
-    )
+    ruling = rule(fire_phase(quiet, target, options=AFT_FIRE), fire("B1"), 1, 1)
+    assert only(ruling, BeamFired).arc == "A"
     thrusting = gunship(*ARCS, movement=movement, main_drive_used=True)
     assert refused(fire_phase(thrusting, target, options=AFT_FIRE), fire("B1")) == "aft_arc"
 

@@ -75,9 +75,8 @@ def test_4_8_a_firecon_of_needles_serves_one_system_and_no_other_weapon(
 ) -> None:
     """Not another system, not another target, no beam at the same ship (FT-4.8-2, FT-RUL-52)."""
     assert refused(two_targets(lost=("F2",)), at(*aims)) == "no_firecon"
-    with_both = two_targets()
     dice = {"S1": (1, 1)}.get(aims[1][:2], (1,))
-    assert len(only(rule(with_both, at(*aims), 1, *dice), ShipActivated).fired) == 2
+    assert len(only(rule(two_targets(), at(*aims), 1, *dice), ShipActivated).fired) == 2
 
 
 PACKS: Outfit = (SubmunitionPack("S1", AHEAD), Beam("B1", 1, AHEAD))

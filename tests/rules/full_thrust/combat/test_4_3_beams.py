@@ -159,7 +159,7 @@ def test_4_3_the_option_of_the_edge_reaches_the_procedure() -> None:
     """At exactly 12 MU a class 2 has one die more (FT-RUL-1)."""
     ships = (warship(), ship("B1", (0.0, 12.0)))
     rule(fire_phase(*ships), fire("B2"), 1)
-    rule(fire_phase(*ships, options=Options(range_band_edge="near")), fire("B2"), 1, 1)
+    rule(fire_phase(*ships, range_band_edge="near"), fire("B2"), 1, 1)
 
 
 def test_4_3_a_scenario_may_have_its_own_beams() -> None:

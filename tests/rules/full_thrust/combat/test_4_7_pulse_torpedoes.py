@@ -67,7 +67,7 @@ def test_4_7_each_torpedo_is_halved_by_itself() -> None:
 
 def test_4_7_by_another_reading_all_of_them_together() -> None:
     """6 are 3 and 3; beams beside them are not halved (FT-RUL-17)."""
-    before = fire_phase(warship(), ship("B1", NORTH, armour=10), options=Options(ap_unit="attack"))
+    before = fire_phase(warship(), ship("B1", NORTH, armour=10), ap_unit="attack")
     target = named(rule(before, fire("T1 T2"), 3, 3, 3, 3), "B1")
     assert (target.armour, target.damage) == (7, 3)
     target = named(rule(before, fire("T1 B1 T2"), 3, 3, 5, 3, 3), "B1")

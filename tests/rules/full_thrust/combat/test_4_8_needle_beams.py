@@ -81,9 +81,8 @@ def test_4_8_needle_points_count_for_thresholds_with_the_rest_of_the_fire() -> N
 
 def test_4_8_a_bay_takes_its_fighters_along() -> None:
     """A needle loses it like a check (FT-7.1-2)."""
-    target = ship("B1", NORTH, FighterBay("H1"))
     aboard = FighterGroup("g1", "B", status="aboard", carrier="B1", bay="H1")
-    before = fire_phase(warship(), target, groups=(aboard,))
+    before = fire_phase(warship(), ship("B1", NORTH, FighterBay("H1")), groups=(aboard,))
     assert rule(before, fire("N1:H1"), 6).state.groups[0].status == "destroyed"
 
 

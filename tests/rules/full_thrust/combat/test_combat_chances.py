@@ -8,7 +8,6 @@ import pytest
 
 from rules.full_thrust.builders_combat import *
 from umpire.kernel.dice import KeyedDice, seed_bytes
-from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.combat.fire import fire_weapons
 
@@ -75,7 +74,7 @@ def test_4_5_two_torpedoes_behind_armour_counted_one_by_one() -> None:
 def test_4_5_by_another_reading_torpedoes_are_halved_together() -> None:
     """1 and 1 are one point on armour and one on the hull (FT-RUL-17)."""
     target = ship("B1", NORTH, armour=9)
-    together = fire_phase(warship(), target, options=Options(ap_unit="attack"))
+    together = fire_phase(warship(), target, ap_unit="attack")
     by_two, by_one = (
         chances(at_one(before, fire("T1 T2")))["hull hit"]
         for before in (together, fire_phase(warship(), target))

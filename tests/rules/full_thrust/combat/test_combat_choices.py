@@ -81,7 +81,7 @@ def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
     settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
     order = {"kind": "settle_arc", "ship": "A1", "target": "B1"}
     assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"), order=order)]
-    late = fire_phase(warship(), line, options=Options(arc_die_before_fire=False))
+    late = fire_phase(warship(), line, arc_die_before_fire=False)
     assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 
 

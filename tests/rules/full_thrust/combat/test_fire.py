@@ -42,9 +42,8 @@ def test_2_7_damage_counts_at_once_the_check_after_the_fire_at_that_target() -> 
         ship("B1", NORTH, FireControl("F"), PointDefence("P"), rows=(3, 9)),
         ship("B2", (1.0, 8.0)),
     )
-    before = fire_phase(warship(), *targets)
     order = FireWeapons("A1", (Shot("B3", "B1"), Shot("B1", "B2"), Shot("B2", "B1")))
-    ruling = rule(before, order, 4, 5, 4, 1, 1, 1, 6, 5)
+    ruling = rule(fire_phase(warship(), *targets), order, 4, 5, 4, 1, 1, 1, 6, 5)
     kinds = [type(event) for event in ruling.events]
     assert kinds == [
         BeamFired,
@@ -68,9 +67,8 @@ def test_2_7_nothing_is_thrown_when_any_one_shot_is_not_allowed() -> None:
 
 def test_dice_2_target_by_target_weapons_as_declared() -> None:
     """Targets in the order in which they are first named (FT-DICE-2)."""
-    before = fire_phase(warship(), TARGET, ship("B2", (1.0, 8.0)))
     order = FireWeapons("A1", (Shot("T1", "B2"), Shot("B2", "B1"), Shot("B1", "B2")))
-    ruling = rule(before, order, 3, 6, 4, 1, 5)
+    ruling = rule(fire_phase(warship(), TARGET, ship("B2", (1.0, 8.0))), order, 3, 6, 4, 1, 5)
     assert [shot.weapon for shot in ruling.events if hasattr(shot, "weapon")] == ["T1", "B1", "B2"]
     assert named(ruling, "B2").damage == 7
     assert named(ruling, "B1").damage == 1

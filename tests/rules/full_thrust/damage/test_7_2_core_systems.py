@@ -46,8 +46,7 @@ def test_dice_3_core_systems_come_last_each_with_its_own_die_at_once() -> None:
     """Bridge and its turns, power core, life support and its turns (FT-DICE-3)."""
     target = ship("B1", (0.0, 0.0), FireControl("F"), rows=(5, 5, 5, 5), damage=10)
     before = fire_phase(target, ship("A1"), options=CORE)
-    core = named(struck(before, "B1", Hit(5), dice=(6, 2, 4, 1, 2, 5)), "B1").core
-    assert core == Core(
+    assert named(struck(before, "B1", Hit(5), dice=(6, 2, 4, 1, 2, 5)), "B1").core == Core(
         bridge="out",
         bridge_until=7,
         power_core="critical",
@@ -123,7 +122,7 @@ def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
     for options, level in ((Options(), 0), (Options(hulks_lose_screens=False), 2)):
         before = fire_phase(ship("A1"), hulk, options=options)
         assert screens_against(before, before.ships[0], hulk) == level
-        assert FULL_THRUST.view(before, REFEREE).ships[1].screen_level == level  # type: ignore[attr-defined]
+        assert BOOK.view(before, REFEREE).ships[1].screen_level == level  # type: ignore[attr-defined]
 
 
 @cases("face explodes", (4, False), (5, True), (6, True))
@@ -137,9 +136,8 @@ def test_7_2_a_power_core_explodes_on_5_and_6(face: int, explodes: bool) -> None
 def test_7_2_an_explosion_harms_its_own_ship_alone() -> None:
     """And the groups aboard it (FT-RUL-58)."""
     carrier = ship("A1", (0.0, 0.0), FighterBay("H"), core=Core(power_core="critical"))
-    beside = ship("A2", (0.0, 0.5))
     aboard = FighterGroup("g1", "A", status="aboard", carrier="A1", bay="H")
-    ruling = rule(turn_end(carrier, beside, groups=(aboard,)), EndTurn(), 6)
+    ruling = rule(turn_end(carrier, ship("A2", (0.0, 0.5)), groups=(aboard,)), EndTurn(), 6)
     assert [each.status for each in ruling.state.ships] == ["destroyed", "active"]
     assert ruling.state.groups[0].status == "destroyed"
 
@@ -180,8 +178,7 @@ def test_7_2_an_abandoned_core_explodes_sooner_every_turn(turn: int, number: int
 
 def test_7_2_by_another_reading_the_first_number_is_4() -> None:
     """A 4 is enough in the turn of leaving (FT-RUL-58)."""
-    before = turn_end(critical(), options=Options(core_systems=True, abandon_first_number=4))
-    left = rule(before, AbandonShip("A1"))
+    left = rule(turn_end(critical(), core_systems=True, abandon_first_number=4), AbandonShip("A1"))
     assert (only(left, ShipAbandoned).turn, named(left, "A1").is_hulk) == (4, True)
     assert only(rule(left.state, EndTurn(), 4), ReactorThrown).number == 4
 

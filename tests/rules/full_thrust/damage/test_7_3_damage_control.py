@@ -147,7 +147,7 @@ def test_7_2_a_bridge_that_is_out_for_good_is_beyond_repair() -> None:
     assert not has_damage_control(before, "A")
     refused = refusal(before, jobs("bridge2"))
     assert (refused.code, refused.rule) == ("not_repairable", "FT-7.2-2")
-    lenient = turn_end(hurt(core=Core(bridge="out")), options=Options(bridge_lost_for_good=False))
+    lenient = turn_end(hurt(core=Core(bridge="out")), bridge_lost_for_good=False)
     assert has_damage_control(lenient, "A")
     assert named(rule(lenient, jobs("bridge2"), 2), "A1").core == Core()
 

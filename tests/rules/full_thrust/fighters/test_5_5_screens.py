@@ -68,9 +68,8 @@ def test_5_5_a_screen_that_moves_too_far_is_none_any_more() -> None:
 def test_5_5_a_ship_that_is_gone_has_no_screen() -> None:
     """Its groups move as others do (FT-5.5-1)."""
     units = (ship("A1", status="off_table"), group("A7", screening="A1"))
-    assert (
-        group_named(play(battle("fighters", *units), MoveGroup("A7", 9, 9)), "A7").screening is None
-    )
+    after = play(battle("fighters", *units), MoveGroup("A7", 9, 9))
+    assert group_named(after, "A7").screening is None
 
 
 SCREENED: tuple[Ship | FighterGroup, ...] = (

@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 
 from rules.full_thrust.builders_fighters import *
-from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.fighters.chances import attack_odds
 
 

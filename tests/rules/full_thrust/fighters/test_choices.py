@@ -68,14 +68,13 @@ def test_5_1_secondary_moves_of_groups_with_endurance() -> None:
 
 def test_5_2_targets_in_reach_with_their_chances() -> None:
     """A ship with its screen and the morale of the group, a group, a salvo (FT-5.2-1)."""
-    hunter = group("A7", strength=3, start_strength=6)
     units = (
         screened(0),
         group("B7", (0, 5), screening="B1"),
         salvo("B8", (0, -3)),
         ship("B2", (0, 9)),
     )
-    state = battle("allocation", hunter, *units)
+    state = battle("allocation", group("A7", strength=3, start_strength=6), *units)
     target, fighters, missiles = one_of(choices(state)).solutions
     assert (target.target, target.target_kind, target.range_mu) == ("B1", "ship", 4)
     assert (target.morale, target.screens) == (0.5, ("B7",))

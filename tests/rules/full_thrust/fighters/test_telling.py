@@ -3,7 +3,6 @@
 import re
 
 from rules.full_thrust.words import *
-from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.fighters import happenings
 
 ROLLS = (Roll("x", 6, (4, 1)),)

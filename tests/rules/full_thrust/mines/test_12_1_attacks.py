@@ -172,14 +172,12 @@ def test_12_1_a_ship_that_jumps_meets_mines_on_the_way_to_its_jump() -> None:
 
 def test_12_1_no_mine_fires_at_a_dummy() -> None:
     """There is no ship (FT-UMP-24)."""
-    dummy = ship("A2", (0.0, 0.0), (), mass=0, bogey=True, dummy=True)
-    options = Options(mines=True, sensors=True, dummy_bogeys=True)
     before = battle(
         ship("A1", (40.0, 0.0)),
-        dummy,
+        ship("A2", (0.0, 0.0), (), mass=0, bogey=True, dummy=True),
         ship("B1", (0.0, 80.0)),
         mine("Bm", (0.0, 2.0)),
-        options=options,
+        options=Options(mines=True, sensors=True, dummy_bogeys=True),
     )
     assert not told(moved(before), MineDetonated)
 

@@ -4,7 +4,6 @@ import msgspec
 import pytest
 
 from rules.full_thrust.builders_mines import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.mines.stock import mines_left
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
@@ -167,9 +166,8 @@ def test_12_1_a_layer_that_is_lost_since_the_order_voids_it() -> None:
 
 def test_12_1_a_squadron_lays_where_each_ship_ends() -> None:
     """One order for all, by ships that all can (FT-3.7-1, FT-12.1-2)."""
-    options = Options(mines=True, squadrons=True)
     ships = [ship(name, (x, 0.0), LAYER, squadron="Q") for name, x in (("A1", 0.0), ("A2", 5.0))]
-    before = battle(*ships, ENEMY, options=options)
+    before = battle(*ships, ENEMY, options=Options(mines=True, squadrons=True))
     written = rule(before, WriteSquadronOrder("A", "Q", notation="Mine")).state
     places = [(each.ship, each.x) for each in told(moved(written), MineLaid)]
     assert places == [("A1", 0.0), ("A1", 0.0), ("A2", 5.0), ("A2", 5.0)]

@@ -3,7 +3,6 @@
 import msgspec
 
 from rules.full_thrust.builders_mines import *
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.missiles.launch import can_launch
 

@@ -1,7 +1,6 @@
 """Mines told in plain words."""
 
 from rules.full_thrust.words import *
-from umpire.kernel.dice import Roll
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rules.full_thrust.builders_missiles import *
-from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks

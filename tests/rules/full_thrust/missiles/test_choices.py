@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from rules.full_thrust.builders_missiles import *
-from umpire.kernel.dice import Roll
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.choices import choices

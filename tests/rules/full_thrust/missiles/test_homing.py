@@ -85,12 +85,11 @@ def test_6_1_ships_with_vector_drives_are_found_within_3_mu(
 
 def test_6_1_a_nearer_vector_ship_out_of_its_radius_does_not_shield_others() -> None:
     """A vector ship at 4 MU is no candidate, and a cinematic one at 5 is taken (FT-RUL-72)."""
-    mixed = Options(movement_system="per_ship")
     state = battle(
         salvo("A-1"),
         ship("B1", (0.0, 4.0), movement="vector"),
         ship("B2", (0.0, 5.0)),
-        options=mixed,
+        options=Options(movement_system="per_ship"),
     )
     assert homed(state).state.salvoes[0].target == "B2"
 
@@ -100,7 +99,6 @@ def test_6_1_salvoes_home_in_the_order_of_launch_and_once() -> None:
     state = battle(
         salvo("A-1", (0.0, 40.0)), salvo("A-2", at="B9"), salvo("B-3"), ship("B1"), ship("A1")
     )
-    ruling = homed(state)
     assert [SalvoLost(salvo="A-1"), SalvoHomed(salvo="B-3", ship="A1", range_mu=0.0)] == list(
-        ruling.events
+        homed(state).events
     )

@@ -109,9 +109,7 @@ def test_6_1_the_point_lies_in_an_arc_of_the_weapon(
 
 def test_6_1_aft_fire_by_option_is_no_matter_of_salvoes() -> None:
     """Salvoes never fly aft, though ships may fire there by option (FT-RUL-36)."""
-    state = battle(
-        ship("A1", systems=(SalvoMissileRack("R", ARCS),)), options=Options(aft_arc_fire=True)
-    )
+    state = battle(ship("A1", systems=(SalvoMissileRack("R", ARCS),)), aft_arc_fire=True)
     assert refused(state, launch("R", 0, -10)) == "aft_arc"
 
 

@@ -12,7 +12,7 @@ def fought(*ships: Ship, share: float | None = 0.5) -> Battle:
     return battle(
         *ships,
         sides=sides,
-        options=Options(fleet_morale_loss=share),
+        fleet_morale_loss=share,
         phase="fire",
         initiative=sides,
         active="A",
@@ -72,9 +72,8 @@ def test_11_6_fleets_that_break_together_leave_nobody_to_win() -> None:
 
 def test_11_6_fewer_losses_or_no_option_and_the_fleet_stays() -> None:
     """FT-11.6-1: less than half; and where morale is not played, any losses."""
-    light = ship("B2", (9.0, 9.0), mass=59, **GONE)
     ships = (ship("A1"), ship("B1", (0.0, 30.0)))
-    assert not told(turn_ended(*ships, light), FleetBroken)
+    assert not told(turn_ended(*ships, ship("B2", (9.0, 9.0), mass=59, **GONE)), FleetBroken)
     heavy = ship("B2", (9.0, 9.0), mass=500, **GONE)
     assert not told(turn_ended(*ships, heavy, share=None), FleetBroken)
 
@@ -97,14 +96,14 @@ def test_11_6_an_order_that_may_break_a_fleet_with_bogeys_cannot_be_tried() -> N
     """FT-UMP-34: its losses would tell what they stand for; before ships have moved none can."""
     before = fought(ship("A1"), ship("B1", (9.0, 9.0)))
     order = FinishPhase("A")
-    assert not FULL_THRUST.explores(before, order)
+    assert not BOOK.explores(before, order)
     hidden = replace(before, options=Options(fleet_morale_loss=0.5, sensors=True))
-    assert FULL_THRUST.explores(hidden, order)
-    assert not FULL_THRUST.explores(replace(hidden, phase="missiles"), order)
+    assert BOOK.explores(hidden, order)
+    assert not BOOK.explores(replace(hidden, phase="missiles"), order)
 
 
 def test_11_6_a_broken_fleet_is_told_of() -> None:
     """In plain words, with the mass of what is lost."""
     event = FleetBroken(side="B", lost_mass=60)
-    assert FULL_THRUST.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
+    assert BOOK.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
     assert refused(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()) == "wrong_phase"

@@ -4,7 +4,7 @@ from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
 from umpire.rules.full_thrust.morale.surrender import unanswered
 
-BOOK = ThresholdTable()
+BOOK_TABLE = ThresholdTable()
 ONE_SYSTEM: Fields = {"systems": (FireControl("F"),)}
 
 
@@ -34,8 +34,8 @@ def test_11_7_colours_are_struck_by_the_odds_of_the_threshold(
 ) -> None:
     """FT-11.7-1, FT-RUL-76: by high dice, or with the option by as many low ones."""
     faces = range(1, 7)
-    assert surrendering == {f for f in faces if strikes(f, point, extra_points, "high", BOOK)}
-    low = {f for f in faces if strikes(f, point, extra_points, "low", BOOK)}
+    assert surrendering == {f for f in faces if strikes(f, point, extra_points, "high", BOOK_TABLE)}
+    low = {f for f in faces if strikes(f, point, extra_points, "low", BOOK_TABLE)}
     assert {7 - face for face in surrendering} == low
 
 
@@ -160,7 +160,7 @@ def test_11_7_only_the_captor_is_asked() -> None:
     """FT-UMP-33: to take the ship or not, or to give up; the others may only give up."""
     waiting = struck(ship("C1", (30.0, 0.0)))
     kinds = {
-        seat.side: [each.__struct_config__.tag for each in FULL_THRUST.choices(waiting, seat, None)]
+        seat.side: [each.__struct_config__.tag for each in BOOK.choices(waiting, seat, None)]
         for seat in (Seat("side", "A"), Seat("side", "B"), OBSERVER)
     }
     assert kinds == {
@@ -168,20 +168,17 @@ def test_11_7_only_the_captor_is_asked() -> None:
         "B": ["withdraw"],
         None: [],
     }
-    assert not FULL_THRUST.choices(waiting, Seat("side", "A"), "C1")
+    assert not BOOK.choices(waiting, Seat("side", "A"), "C1")
 
 
 def test_11_7_colours_and_surrenders_are_told_in_plain_words() -> None:
     """The die, what comes of it, and the answer."""
-    ruling = rule(field(), ApplyDamage("B1", 5), 6, 6)
-    told_of = [FULL_THRUST.tell(event) for event in ruling.events]
+    told_of = [BOOK.tell(event) for event in rule(field(), ApplyDamage("B1", 5), 6, 6).events]
     assert "B1 at threshold point 1: 1d6 6, it strikes its colours" in told_of
     assert "B1 surrenders to A1; A is to answer" in told_of
     (thrown,) = told(rule(field(), ApplyDamage("B1", 10), 6, 3), ColoursThrown)
-    assert (
-        FULL_THRUST.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
-    )
+    assert BOOK.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
     taken = rule(struck(), AcceptSurrender("A", "B1")).events[0]
-    assert FULL_THRUST.tell(taken) == "A takes the surrender of B1, which is out of the battle"
+    assert BOOK.tell(taken) == "A takes the surrender of B1, which is out of the battle"
     refused = rule(struck(), RefuseSurrender("A", "B1")).events[0]
-    assert FULL_THRUST.tell(refused) == "A refuses the surrender of B1, which fights on"
+    assert BOOK.tell(refused) == "A refuses the surrender of B1, which fights on"

@@ -113,8 +113,7 @@ def test_3_5_ships_that_may_come_back_are_offered() -> None:
     """From their turn on, on their edge (FT-3.5-2)."""
     one = ship("A1", status="off_table", departure=Departure(1, "min_y", 5))
     late = ship("A2", status="off_table", departure=Departure(1, "min_y", 6))
-    before = battle(one, late, ship("B1"), table=TABLE, table_return=True)
-    assert offered(before) == [
+    assert offered(battle(one, late, ship("B1"), table=TABLE, table_return=True)) == [
         ReturnToTableChoice(
             ship="A1",
             edge="min_y",

@@ -7,10 +7,9 @@ from rules.full_thrust.builders_movement import *
 
 def squadron(second: Fields | None = None, **options: Any) -> Battle:
     """Return a battle with squadron Q of A1 and, 2 MU beside it, A2."""
-    two = ship("A2", (2.0, 0.0), squadron="Q", **({"thrust": 4} | (second or {})))
     return battle(
         ship("A1", thrust=6, squadron="Q"),
-        two,
+        ship("A2", (2.0, 0.0), squadron="Q", **({"thrust": 4} | (second or {}))),
         ship("A3", (9.0, 9.0)),
         ship("B1", (0.0, 30.0), squadron="Q"),
         **({"squadrons": True} | options),

@@ -1,7 +1,6 @@
 """Movement and FTL in plain words."""
 
 from rules.full_thrust.words import *
-from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.ftl import happenings as ftl
 from umpire.rules.full_thrust.movement import happenings as movement
 

@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.full_thrust.builders_planets import *
-from rules.full_thrust.table import CRUISER, battle, finished, ship
 from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust.movement.choices import choices
 from umpire.rules.full_thrust.movement.flight import bent_flight
@@ -279,9 +278,8 @@ def test_14_0_a_planet_stands_in_the_way_of_fire() -> None:
     """FT-UMP-55: past its rim there is a line."""
     one, other = ship("A1", (-10.0, 0.0), facing=3), ship("B2", (10.0, 0.0), facing=9)
     fighting: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
-    behind = near(one, other, **fighting)
     shot = FireWeapons("A1", (Shot("B1", "B2"),))
-    assert refused(behind, shot) == "line_blocked"
+    assert refused(near(one, other, **fighting), shot) == "line_blocked"
     assert rule(near(replace(one, y=7.0), replace(other, y=7.0), **fighting), shot, 1)
 
 
@@ -343,8 +341,7 @@ def test_14_0_a_dummy_that_falls_is_found_out() -> None:
 
 def test_14_0_a_bogey_that_enters_orbit_shows_what_it_is() -> None:
     """FT-UMP-37, FT-14.1-1: a mere marker does no more than fly."""
-    options = Options(planets=True, sensors=True)
     bogey = ship("A1", (0.0, 14.0), facing=6, bogey=True)
-    ruling = moved(near(bogey, options=options), "Orbit Terra")
+    ruling = moved(near(bogey, options=Options(planets=True, sensors=True)), "Orbit Terra")
     assert told(ruling, BogeyRevealed)
     assert first(ruling).orbit == CW

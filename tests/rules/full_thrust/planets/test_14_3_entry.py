@@ -1,7 +1,6 @@
 """FT 14.2 and 14.3: ships come down through an atmosphere, in control or not."""
 
 from rules.full_thrust.builders_planets import *
-from rules.full_thrust.table import CRUISER, group, ship
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.planets.atmosphere import (

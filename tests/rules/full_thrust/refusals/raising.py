@@ -10,7 +10,7 @@ Names = tuple[str, ...]
 
 def ordered(before: Battle, order: Order) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
-    return lambda: FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
 
 def case(code: str, before: Battle, order: Order, names: Names, *legal: str) -> Refused:

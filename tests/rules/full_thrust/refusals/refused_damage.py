@@ -22,12 +22,11 @@ def repaired(code: str, jobs: tuple[tuple[str, int], ...], names: Names, *legal:
 def beside(prey: Fields | None = None, **changes: Any) -> Battle:
     """Return A1 with a crew of 4 beside B1 with 2, A to board."""
     mine: Fields = {"mass": 80} | changes
-    own = ship("A1", **mine)
     theirs: Fields = {"place": BESIDE, "mass": 40} | (prey or {})
     target = ship("B1", **theirs)
     given: Fields = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
-    fleet = (own, target, ship("A2", (2.0, 0.0)), ship("B2", (0.0, 5.0)))
-    return battle(*fleet, options=Options(boarding=True), **given)
+    fleet = (ship("A1", **mine), target, ship("A2", (2.0, 0.0)), ship("B2", (0.0, 5.0)))
+    return battle(*fleet, boarding=True, **given)
 
 
 def boarded(code: str, names: Names, *legal: str, **changes: Any) -> Refused:
@@ -38,7 +37,7 @@ def boarded(code: str, names: Names, *legal: str, **changes: Any) -> Refused:
 def struck() -> Battle:
     """Return a battle in which B1 has struck its colours to A1."""
     prey = ship("B1", (0.0, 9.0), systems=(FireControl("F"),))
-    field = battle(ship("A1"), prey, ship("C1", (30.0, 0.0)), options=Options(strike_colours=True))
+    field = battle(ship("A1"), prey, ship("C1", (30.0, 0.0)), strike_colours=True)
     return rule(field, ApplyDamage("B1", 5), 6, 6).state
 
 
@@ -62,7 +61,7 @@ BOARDING: tuple[Refused, ...] = (
     case("own_side", beside(), BoardShip("A1", "A2"), ("A1", "A2"), "enemies"),
     case(
         "option_off",
-        battle(ship("A1"), ship("B1", BESIDE), phase="boarding", initiative=("A", "B"), active="A"),
+        battle(ship("A1"), ship("B1", BESIDE), phase="boarding", active="A"),
         GO,
         ("A1",),
         "boarding",

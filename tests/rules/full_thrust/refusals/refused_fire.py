@@ -67,7 +67,7 @@ FIRE: tuple[Refused, ...] = (
     ),
     Refused(
         "no_odds",
-        lambda: FULL_THRUST.odds(firing(), SettleArc("A1", "B1")),
+        lambda: BOOK.odds(firing(), SettleArc("A1", "B1")),
         ("settle_arc",),
         ("fire_weapons",),
     ),

@@ -19,7 +19,7 @@ def opened(*ships: Ship, groups: Any = (), **options: Any) -> Callable[[], objec
     given = Setup(
         sides=("A", "B"), ships=(*ships, enemy), groups=groups, options=Options(**options)
     )
-    return lambda: FULL_THRUST.setup(given)
+    return lambda: BOOK.setup(given)
 
 
 def fitted(*systems: Any, **changes: Any) -> Ship:

@@ -6,7 +6,6 @@ from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.builders_combat import fire, warship
 from rules.full_thrust.builders_sensors import *
 from rules.full_thrust.refusals.raising import Names, case, not_written
-from rules.full_thrust.table import CRUISER, battle, ship
 from rules.refusing import Refused
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
@@ -16,9 +15,8 @@ LOOK = ScanShip("A1", "B1")
 def scanned(code: str, names: Names, *legal: str, target: Any = None, **changes: Any) -> Refused:
     """Return the case of a scan that is refused."""
     given: Fields = {"order": SCAN, "mass": 20} | changes
-    own = ship("A1", **given)
     hidden = (target or bogey("B1", (0.0, 40.0)), bogey("B2", (0.0, 41.0)))
-    before = scanning(own, ship("A2", (5.0, 0.0), order=SCAN), *hidden, options=SENSORS)
+    before = scanning(ship("A1", **given), ship("A2", (5.0, 0.0), order=SCAN), *hidden)
     return case(code, before, LOOK, names, *legal)
 
 
@@ -29,7 +27,7 @@ def _seen() -> Battle:
 def _aim_at_bogey() -> Battle:
     two = (ship("A1"), bogey("B1", (0.0, 8.0)))
     given: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
-    return sighting(*two, options=SENSORS, **given)
+    return sighting(*two, **given)
 
 
 MERCHANT: Fields = {"military": False}
@@ -40,10 +38,10 @@ SIGHTING: tuple[Refused, ...] = (
     scanned("nothing_to_scan", ("A1", "B1"), "no bogey", target=ship("B1", (0.0, 40.0))),
     scanned("out_of_range", ("A1", "B1", "55.00"), "54 MU", target=bogey("B1", (0.0, 55.0))),
     case("no_sensors", _seen(), LOOK, ("Sensors",), "seen"),
-    Refused("no_sensors", lambda: FULL_THRUST.odds(_seen(), LOOK), ("Sensors",), ("seen",)),
+    Refused("no_sensors", lambda: BOOK.odds(_seen(), LOOK), ("Sensors",), ("seen",)),
     not_written(
         "no_sensor",
-        sighting(ship("A1", **MERCHANT), bogey("B1", (0.0, 60.0)), options=SENSORS),
+        sighting(ship("A1", **MERCHANT), bogey("B1", (0.0, 60.0))),
         "Scan",
         ("A1",),
         "leave Scan out",

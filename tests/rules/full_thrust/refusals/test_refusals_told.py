@@ -11,7 +11,6 @@ from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
 from rules.full_thrust.words import *
 from rules.refusing import Refused, faults_of
 from rules.table import cases
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 CASES = (*TURNS_REFUSED, *MOVEMENT, *FIRE, *FIGHTERS, *MISSILES_REFUSED, *DAMAGE, *SPACE, *OPENING)
 IN_EVENTS = {"lock_on_failed", "dock_velocity", "dock_course"}

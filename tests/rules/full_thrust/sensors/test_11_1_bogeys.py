@@ -3,8 +3,6 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, battle, finished, group, ship
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 
@@ -12,8 +10,7 @@ from umpire.rules.full_thrust.sensors.bogeys import shown_group
 @cases("mass shown", (20, "escort"), (60, "cruiser"), (91, "capital"))
 def test_11_1_a_bogey_shows_the_group_of_its_ship(mass: int, shown: str) -> None:
     """Its code, its side and where it is, and nothing else of it (FT-11.1-1, FT-UMP-35)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), mass=mass), options=SENSORS)
-    seen = BOOK.view(before, Seat("side", "A"))
+    seen = BOOK.view(sighting(ship("A1"), bogey("B1", (0.0, 60.0), mass=mass)), Seat("side", "A"))
     assert [each.id for each in seen.ships] == ["A1"]  # type: ignore[attr-defined]
     (marker,) = seen.bogeys  # type: ignore[attr-defined]
     assert (marker.code, marker.shown, marker.y, marker.velocity) == ("B1", shown, 60.0, 0)
@@ -23,12 +20,12 @@ def test_11_1_a_merchant_shows_as_one() -> None:
     """Merchants are a group of their own (FT-11.1-1)."""
     freighter = bogey("B1", (0.0, 60.0), military=False)
     freighter = replace(freighter, ssd=replace(freighter.ssd, group="merchant"))
-    assert shown_group(sighting(ship("A1"), freighter, options=SENSORS), freighter) == "merchant"
+    assert shown_group(sighting(ship("A1"), freighter), freighter) == "merchant"
 
 
 def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
     """Within the thrust that the ship has (FT-11.1-1)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), facing=3), options=SENSORS)
+    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), facing=3))
     after = play(before, WriteOrder("B1", notation="+4"))
     assert moved(play(finished(after), (RollInitiative(), (1, 2)))).ships[1].x == 4.0
     wrong = told(rule(before, WriteOrder("B1", notation="+5")), OrderWritten)
@@ -38,7 +35,7 @@ def test_11_1_a_bogey_moves_by_the_orders_of_its_ship() -> None:
 @cases("range_mu found", (36.0, True), (36.5, False))
 def test_11_1_passive_sensors_reach_36_mu(range_mu: float, *, found: bool) -> None:
     """A bogey within reach of an enemy ship is revealed (FT-11.1-2)."""
-    ruling = detected(sighting(ship("A1"), bogey("B1", (0.0, range_mu)), options=SENSORS))
+    ruling = detected(sighting(ship("A1"), bogey("B1", (0.0, range_mu))))
     assert bogeys(ruling.state) == ([] if found else ["B1"])
     (*revealed,) = told(ruling, BogeyRevealed)
     assert [(each.ship, each.cause, each.really) for each in revealed] == (
@@ -48,21 +45,18 @@ def test_11_1_passive_sensors_reach_36_mu(range_mu: float, *, found: bool) -> No
 
 def test_11_1_two_bogeys_reveal_each_other() -> None:
     """Both at once (FT-11.1-2)."""
-    before = sighting(bogey("A1"), bogey("B1", (0.0, 30.0)), options=SENSORS)
-    assert bogeys(detected(before).state) == []
+    assert bogeys(detected(sighting(bogey("A1"), bogey("B1", (0.0, 30.0)))).state) == []
 
 
 def test_11_1_civil_ships_have_passive_sensors_too() -> None:
     """All vessels carry them (FT-11.1-2)."""
-    before = sighting(ship("A1", military=False), bogey("B1", (0.0, 30.0)), options=SENSORS)
+    before = sighting(ship("A1", military=False), bogey("B1", (0.0, 30.0)))
     assert bogeys(detected(before).state) == []
 
 
 def test_11_1_friends_do_not_reveal_a_bogey() -> None:
     """Only opposing ships do (FT-11.1-2)."""
-    before = sighting(
-        ship("A1", (0.0, 50.0)), bogey("A2", (0.0, 51.0)), ship("B1"), options=SENSORS
-    )
+    before = sighting(ship("A1", (0.0, 50.0)), bogey("A2", (0.0, 51.0)), ship("B1"))
     assert bogeys(detected(before).state) == ["A2"]
 
 
@@ -84,11 +78,7 @@ def test_11_1_fighters_and_dummies_do_not_sense() -> None:
 def test_11_1_sensors_work_when_all_ships_have_moved() -> None:
     """A bogey that comes within reach by its move is revealed in that phase (FT-RUL-73)."""
     before = sighting(
-        ship("A1", velocity=0),
-        bogey("B1", (0.0, 40.0), facing=6, velocity=4),
-        options=SENSORS,
-        phase="movement",
-        initiative=("A", "B"),
+        ship("A1", velocity=0), bogey("B1", (0.0, 40.0), facing=6, velocity=4), phase="movement"
     )
     assert bogeys(moved(before)) == []
 
@@ -112,19 +102,11 @@ def test_11_1_without_the_option_nothing_is_sensed() -> None:
 def test_11_1_nobody_fires_at_a_bogey() -> None:
     """Neither ships nor fighters, and no salvo homes on it (FT-RUL-73, FT-UMP-37)."""
     before = sighting(
-        ship("A1", velocity=0),
-        bogey("B1", (0.0, 6.0)),
-        group("Ag1"),
-        options=SENSORS,
-        phase="fire",
-        initiative=("A", "B"),
-        active="A",
+        ship("A1", velocity=0), bogey("B1", (0.0, 6.0)), group("Ag1"), phase="fire", active="A"
     )
     shot = refusal(before, FireWeapons("A1", (Shot("B1", "B1"),)))
     assert (shot.code, shot.at) == ("bogey", "/shots/0/target")
-    declaring = sighting(
-        *before.ships, *before.groups, options=SENSORS, phase="allocation", initiative=("A", "B")
-    )
+    declaring = sighting(*before.ships, *before.groups, phase="allocation")
     assert refused(declaring, DeclareAttack("Ag1", ("B1",))) == "bogey"
     assert nearest(before, Salvo("S", "A", "A1", 0.0, 6.0)) == ()
 
@@ -142,9 +124,7 @@ def test_11_1_a_bogey_neither_fires_nor_passes() -> None:
         ship("A1", velocity=0),
         bogey("A2", (0.0, 60.0)),
         ship("B1", (0.0, 6.0)),
-        options=SENSORS,
         phase="fire",
-        initiative=("A", "B"),
         active="A",
     )
     assert refused(before, FireWeapons("A2", (Shot("B1", "B1"),))) == "bogey"
@@ -157,26 +137,14 @@ def test_11_1_a_bogey_neither_fires_nor_passes() -> None:
 def test_11_1_a_bogey_defends_nobody() -> None:
     """It would show its weapons (FT-UMP-36)."""
     before = sighting(
-        ship("A1"),
-        bogey("A2", (0.0, 1.0)),
-        ship("B1", (0.0, 6.0)),
-        options=SENSORS,
-        phase="point_defence",
-        initiative=("A", "B"),
+        ship("A1"), bogey("A2", (0.0, 1.0)), ship("B1", (0.0, 6.0)), phase="point_defence"
     )
     assert refused(before, AllocateDefence("A", (Defence("A2", "P", "Bg1"),))) == "bogey"
 
 
 def test_11_1_no_group_lands_on_a_bogey() -> None:
     """It would show a carrier (FT-UMP-37)."""
-    before = sighting(
-        bogey("A1"),
-        ship("B1", (0.0, 90.0)),
-        group("Ag1"),
-        options=SENSORS,
-        phase="allocation",
-        initiative=("A", "B"),
-    )
+    before = sighting(bogey("A1"), ship("B1", (0.0, 90.0)), group("Ag1"), phase="allocation")
     assert refused(before, RecoverGroup("Ag1", "A1")) == "bogey"
 
 
@@ -202,8 +170,7 @@ def test_11_1_a_civil_ship_shows_as_a_merchant(
 @cases("notation", "Reveal", "Launch")
 def test_11_1_a_bogey_gives_itself_up_when_orders_open(notation: str) -> None:
     """Before initiative is thrown for (FT-UMP-36)."""
-    carrier = bogey("B1", (0.0, 60.0), systems=(*CRUISER, FighterBay("H")))
-    before = sighting(ship("A1"), carrier, options=SENSORS)
+    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), systems=(*CRUISER, FighterBay("H"))))
     before = finished(play(before, WriteOrder("B1", notation=notation)))
     assert bogeys(before) == ["B1"]
     ruling = rule(before, RollInitiative(), 1, 2)
@@ -214,8 +181,7 @@ def test_11_1_a_bogey_gives_itself_up_when_orders_open(notation: str) -> None:
 
 def test_11_1_what_happens_to_a_bogey_shows_it() -> None:
     """Damage falls on the ship that is revealed before it (FT-UMP-37)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=SENSORS)
-    ruling = rule(before, ApplyDamage("B1", 1))
+    ruling = rule(sighting(ship("A1"), bogey("B1", (0.0, 60.0))), ApplyDamage("B1", 1))
     kinds = [type(event) for event in ruling.events]
     assert kinds.index(BogeyRevealed) < kinds.index(DamageTaken)
     assert bogeys(ruling.state) == []
@@ -223,7 +189,7 @@ def test_11_1_what_happens_to_a_bogey_shows_it() -> None:
 
 def test_11_1_a_bogey_that_the_referee_moves_stays_one() -> None:
     """But one to which damage is entered is revealed (FT-UMP-37)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=SENSORS)
+    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)))
     assert bogeys(play(before, CorrectShip("B1", "moved by mistake", x=5.0))) == ["B1"]
     assert bogeys(play(before, CorrectShip("B1", "hit", damage=1))) == []
 
@@ -239,7 +205,7 @@ def test_11_1_scans_reveals_and_ecm_need_their_options() -> None:
 def test_11_1_a_bogey_has_not_been_hit() -> None:
     """One with damage would have been revealed (FT-UMP-37)."""
     with pytest.raises(Refusal, match="has been hit"):
-        sighting(ship("A1"), bogey("B1", damage=1), options=SENSORS)
+        sighting(ship("A1"), bogey("B1", damage=1))
 
 
 def test_11_1_a_battle_can_be_set_up_with_bogeys() -> None:

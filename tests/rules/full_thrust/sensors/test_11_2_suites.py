@@ -1,8 +1,6 @@
 """FT 11.2: what sensor suites disclose, and to whom."""
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, ship
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
 

@@ -3,8 +3,6 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, finished, ship
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
 from umpire.rules.full_thrust.tournament import dummies_cost
 
@@ -85,7 +83,7 @@ def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
 def test_11_3_dummies_need_their_option() -> None:
     """They are played by agreement (FT-11.3-1)."""
     with pytest.raises(Refusal, match="there are none"):
-        sighting(ship("A1"), ship("B1"), dummy("B2"), options=SENSORS)
+        sighting(ship("A1"), ship("B1"), dummy("B2"))
 
 
 @cases(
@@ -112,8 +110,6 @@ def test_11_3_a_weasel_shows_the_group_of_its_decoy(
 
 def test_11_3_without_the_option_a_weasel_fools_nobody() -> None:
     """It shows what it is (FT-11.3-2)."""
-    before = sighting(
-        ship("A1"), bogey("B1", (0.0, 20.0), mass=10, systems=WEASEL), options=SENSORS
-    )
+    before = sighting(ship("A1"), bogey("B1", (0.0, 20.0), mass=10, systems=WEASEL))
     (marker,) = BOOK.view(before, Seat("side", "A")).bogeys  # type: ignore[attr-defined]
     assert marker.shown == "escort"

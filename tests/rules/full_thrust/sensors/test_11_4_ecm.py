@@ -1,8 +1,6 @@
 """FT 11.4: ECM."""
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, ship
-from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.sensors.jamming import covered_by
 
 BOTH = Manoeuvre(scan=True, ecm=True)

@@ -3,11 +3,9 @@
 import pytest
 
 from rules.full_thrust.builders_sensors import *
-from rules.full_thrust.table import CRUISER, finished, group, ship
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
-APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6), options=SENSORS)
+APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6))
 
 
 def test_what_is_written_for_a_bogey_is_secret_while_it_is_one() -> None:
@@ -28,13 +26,7 @@ def test_what_is_written_for_a_bogey_is_secret_while_it_is_one() -> None:
 def test_the_order_of_a_squadron_with_a_bogey_is_secret() -> None:
     """It would tell how the bogey is to fly (FT-UMP-38)."""
     order = WriteSquadronOrder("B", "Q", notation="P1")
-    before = sighting(
-        ship("A1"),
-        bogey("B1", (0.0, 90.0), squadron="Q"),
-        options=SENSORS,
-        phase="movement",
-        initiative=("A", "B"),
-    )
+    before = sighting(ship("A1"), bogey("B1", (0.0, 90.0), squadron="Q"), phase="movement")
     assert [BOOK.hears(before, order, seat) for seat in (OWNER, ENEMY)] == [True, False]
 
 
@@ -63,7 +55,6 @@ def test_groups_aboard_a_bogey_are_hidden() -> None:
         ship("A1"),
         bogey("B1", (0.0, 90.0), systems=(FighterBay("H"),)),
         group("Bg1", carrier="B1", bay="H", status="aboard"),
-        options=SENSORS,
     )
     seen = [
         [each.id for each in BOOK.view(before, seat).groups]  # type: ignore[attr-defined]
@@ -129,7 +120,7 @@ def test_11_4_odds_tell_nothing_of_ecm_of_the_other_side() -> None:
 
 def test_11_1_basic_sensors_have_no_odds_to_tell() -> None:
     """They find what they are aimed at (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 40.0)), options=SENSORS)
+    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 40.0)))
     (target,) = BOOK.odds(before, ScanShip("A1", "B1")).targets
     assert target.outcomes == ()
     for wrong in (ScanShip("B1", "A1"), ScanShip("A1", "A1")):

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.full_thrust.table import *
-from umpire.kernel.odds import TargetOdds
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.setup import setup
 

@@ -134,7 +134,7 @@ def test_13_2_fire_may_be_shared_between_a_ship_and_an_asteroid() -> None:
     assert named(ruling.state, "B1").damage == 2
     offered = {found.target for found in firing_solutions(before, before.ships[0])}
     assert offered == {"R1", "B1"}
-    told_odds = FULL_THRUST.odds(before, order).targets
+    told_odds = BOOK.odds(before, order).targets
     assert [each.target for each in told_odds] == ["R1", "B1"]
     assert told_odds[0].outcomes[-1].name == "destroyed"
 

@@ -110,7 +110,7 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
     clear = among(warship(), screened(1, (0.0, 8.0), "B1"), phase="fire")
     dim = among(warship(), screened(0, (0.0, 8.0), "B1"), dust((0.0, 8.0), 2.0), phase="fire")
     order = fire("B1")
-    expected, found = (FULL_THRUST.odds(each, order).targets[0] for each in (clear, dim))
+    expected, found = (BOOK.odds(each, order).targets[0] for each in (clear, dim))
     assert found.mean_damage == pytest.approx(expected.mean_damage / 2)
     assert sum(found.damage) == pytest.approx(1.0)
     assert found.outcomes[0].chance == pytest.approx(expected.outcomes[0].chance / 2)
@@ -132,7 +132,6 @@ def test_13_3_a_needle_in_dust_needs_a_lock_too() -> None:
     dim = among(warship(), target, dust((0.0, 8.0), 2.0), phase="fire")
     assert only(rule(dim, fire("N1:S0"), 2), LockOnThrown).held == ("N1",)
     chances = [
-        FULL_THRUST.odds(each, fire("N1:S0")).targets[0].outcomes[-1].chance
-        for each in (clear, dim)
+        BOOK.odds(each, fire("N1:S0")).targets[0].outcomes[-1].chance for each in (clear, dim)
     ]
     assert chances == pytest.approx([1 / 6, 1 / 12])

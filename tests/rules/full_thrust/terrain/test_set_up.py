@@ -17,9 +17,9 @@ SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 def test_13_a_body_needs_its_option(body: Body) -> None:
     """With it the body is there, without it the set-up is refused (FT-13.1-1 to -2, FT-13.6-2)."""
     setup = Setup(("A", "Z"), SHIPS, terrain=(body,), options=EVERYTHING)
-    assert FULL_THRUST.setup(setup).terrain == (body,)
+    assert BOOK.setup(setup).terrain == (body,)
     with pytest.raises(Malformed, match="needs the option"):
-        FULL_THRUST.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
+        BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
 @cases(
@@ -33,7 +33,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
 def test_13_a_body_that_cannot_be_is_refused(body: Body, options: Options, at: str) -> None:
     """Worn down to nothing, from a later turn, or with the name of a ship (FT-13.2-3)."""
     with pytest.raises(Malformed) as refused:
-        FULL_THRUST.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
+        BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
     assert refused.value.at == at
 
 
@@ -44,4 +44,4 @@ def test_13_everybody_sees_all_terrain() -> None:
     for seat in (OBSERVER, Seat("side", "Z")):
         assert view(before, seat).terrain == bodies
         (met,) = told(moved(before, 6), AsteroidMet)
-        assert FULL_THRUST.report(before, met, seat) == met
+        assert BOOK.report(before, met, seat) == met

@@ -8,8 +8,6 @@ from msgspec.structs import replace
 from rules.full_thrust.builders_wonders import *
 from rules.table import cases
 from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
 from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown
@@ -76,7 +74,7 @@ def test_12_3_the_ship_is_placed_before_orders_are_written() -> None:
     (back,) = told(ruling, ShipDecloaked)
     assert back.path[0] == (0.0, 0.0)
     assert len(back.path) == 5
-    assert FULL_THRUST.report(ruling.state, back, OBSERVER) == back
+    assert BOOK.report(ruling.state, back, OBSERVER) == back
 
 
 def _finish(state: Any) -> Any:
@@ -104,10 +102,9 @@ def test_12_3_the_order_needs_the_option_and_a_system_that_works() -> None:
     """Without either it is void (FT-12.3-9)."""
     order = WriteOrder("A1", notation="Cloak 2")
     off = battle(capital(), plain(), options=Options(illegal_orders="reject"))
-    lost = battle(capital(lost=("CF",)), plain(), options=STRICT)
     bogey = battle(capital(bogey=True), plain(), options=replace(STRICT, sensors=True))
     assert refused(off, order) == "option_off"
-    assert refused(lost, order) == "not_fitted"
+    assert refused(battle(capital(lost=("CF",)), plain(), options=STRICT), order) == "not_fitted"
     assert refused(bogey, order) == "bogey"
 
 
@@ -121,9 +118,8 @@ def test_12_3_who_leaves_by_ftl_uses_none_of_it(notation: str) -> None:
 
 def test_12_3_a_ship_in_orbit_cannot_vanish() -> None:
     """It flies no way of its own (FT-UMP-45)."""
-    circling = capital(orbit=Orbit("Moon"))
     before = battle(capital(), plain(place=FAR), options=STRICT)
-    before = replace(before, ships=(circling, before.ships[1]))
+    before = replace(before, ships=(capital(orbit=Orbit("Moon")), before.ships[1]))
     assert refused(before, WriteOrder("A1", notation="Cloak 2")) == "in_orbit"
 
 
@@ -163,13 +159,12 @@ def test_12_3_nothing_is_repaired_or_counted_aboard() -> None:
 
 def test_12_3_one_that_ends_off_the_table_has_left_for_good() -> None:
     """Unseen it may leave and come back; where it ends counts (FT-RUL-83, FT-UMP-46)."""
-    options = replace(WONDERS, table_return=True)
     out = battle(
         cloaked(5, *[Manoeuvre()] * 3),
         capital("A2", (5.0, -5.0), velocity=0),
         plain(place=(10.0, 0.0)),
         table=EDGE,
-        options=options,
+        options=replace(WONDERS, table_return=True),
     )
     ruling = moved(out)
     while ruling.state.phase != "orders":
@@ -225,13 +220,13 @@ def test_12_3_others_hear_that_it_cloaks_and_no_more_until_it_is_back() -> None:
     (blind,) = told(ruling, BlindMoveWritten)
     back = replace(ruling.state, turn=7, phase="orders")
     for seat in (B, OBSERVER):
-        assert FULL_THRUST.report(ruling.state, gone, seat) == replace(gone, until=None)
-        assert FULL_THRUST.report(ruling.state, blind, seat) is None
-        assert FULL_THRUST.report(ruling.state, written, seat) is None
+        assert BOOK.report(ruling.state, gone, seat) == replace(gone, until=None)
+        assert BOOK.report(ruling.state, blind, seat) is None
+        assert BOOK.report(ruling.state, written, seat) is None
         for event in (gone, blind, written):
-            assert FULL_THRUST.report(back, event, seat) == event
+            assert BOOK.report(back, event, seat) == event
     for event in (gone, blind, written):
-        assert FULL_THRUST.report(ruling.state, event, A) == event
+        assert BOOK.report(ruling.state, event, A) == event
 
 
 def test_12_3_orders_for_it_stay_with_its_side() -> None:
@@ -241,10 +236,10 @@ def test_12_3_orders_for_it_stay_with_its_side() -> None:
     bare = replace(WONDERS, reflex_field=False)
     there = replace(away, ships=(capital(), plain(place=FAR)), options=bare)
     for seat in (B, OBSERVER):
-        assert not FULL_THRUST.hears(there, order, seat)
-        assert not FULL_THRUST.hears(away, blind, seat)
-        assert FULL_THRUST.hears(there, blind, seat)
-    assert FULL_THRUST.hears(away, order, A)
+        assert not BOOK.hears(there, order, seat)
+        assert not BOOK.hears(away, blind, seat)
+        assert BOOK.hears(there, blind, seat)
+    assert BOOK.hears(away, order, A)
 
 
 def test_12_3_its_side_may_order_it_to_fly_and_nothing_else() -> None:
@@ -256,7 +251,7 @@ def test_12_3_its_side_may_order_it_to_fly_and_nothing_else() -> None:
 
 
 def _orders_open(state: Battle) -> list[WriteOrderChoice]:
-    found = FULL_THRUST.choices(state, A, "A1")
+    found = BOOK.choices(state, A, "A1")
     return [choice for choice in found if isinstance(choice, WriteOrderChoice)]
 
 

@@ -5,8 +5,6 @@ from msgspec.structs import replace
 from rules.full_thrust.builders_wonders import *
 from rules.table import cases
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
@@ -123,12 +121,11 @@ def test_12_3_behind_its_field_a_ship_takes_in_no_fighters() -> None:
 
 def test_12_3_behind_its_field_a_ship_boards_nobody_and_that_does_not_show() -> None:
     """The phase waits for it all the same, and offers it nothing (FT-12.3-7, FT-UMP-48)."""
-    options = replace(WONDERS, boarding=True)
     ships = (replace(BEHIND, velocity=0), plain("A1", (0.0, 8.0)))
-    before = firing(*ships, phase="boarding", options=options)
+    before = firing(*ships, phase="boarding", options=replace(WONDERS, boarding=True))
     assert refused(before, BoardShip("B1", "A1")) == "reflex_active"
     assert has_boarding_left(before, "B")
-    kinds = {choice.__struct_config__.tag for choice in FULL_THRUST.choices(before, B, None)}
+    kinds = {choice.__struct_config__.tag for choice in BOOK.choices(before, B, None)}
     assert "board_ship" not in kinds
     assert "finish_phase" in kinds
 
@@ -144,10 +141,9 @@ def test_12_3_other_special_actions_are_forbidden(notation: str) -> None:
 def test_12_3_the_field_needs_the_option_and_a_system_and_lets_its_ship_manoeuvre() -> None:
     """It is written each turn, with any manoeuvre (FT-12.3-7)."""
     off = battle(capital(), plain(), options=Options(illegal_orders="reject"))
-    lost = battle(capital(lost=("RF",)), plain(), options=STRICT)
     order = WriteOrder("A1", notation="Reflex")
     assert refused(off, order) == "option_off"
-    assert refused(lost, order) == "not_fitted"
+    assert refused(battle(capital(lost=("RF",)), plain(), options=STRICT), order) == "not_fitted"
     ruling = moved(battle(capital(), plain(place=(30.0, 0.0))), A1="Reflex S1+1")
     assert (named(ruling).facing, named(ruling).velocity) == (1, 7)
 
@@ -158,15 +154,15 @@ def test_12_3_nobody_else_learns_of_the_field_before_beams_meet_it() -> None:
     (written,) = told(ruling, OrderWritten)
     state = replace(to_movement(ruling.state), active=None)
     for seat in (A, OBSERVER):
-        heard = FULL_THRUST.report(state, written, seat)
+        heard = BOOK.report(state, written, seat)
         assert isinstance(heard, OrderWritten)
         assert (heard.notation, heard.manoeuvre) == ("P1", Manoeuvre(turn=-1))
-        assert not FULL_THRUST.hears(state, WriteOrder("B1", notation="Reflex P1"), seat)
+        assert not BOOK.hears(state, WriteOrder("B1", notation="Reflex P1"), seat)
         assert view(state, seat).ships[0].order == Manoeuvre(turn=-1)
     for seat in (B, REFEREE):
-        assert FULL_THRUST.report(state, written, seat) == written
+        assert BOOK.report(state, written, seat) == written
         assert view(state, seat).ships[0].order == Manoeuvre(turn=-1, reflex=True)
-    assert FULL_THRUST.hears(state, WriteOrder("B1", notation="Reflex P1"), B)
+    assert BOOK.hears(state, WriteOrder("B1", notation="Reflex P1"), B)
 
 
 @cases("notation", "P1", "Reflex P1")
@@ -180,20 +176,19 @@ def test_12_3_an_order_without_it_is_told_no_further_than_one_with_it(notation: 
     squadron = WriteSquadronOrder("B", "Q", notation=notation)
     flying = replace(state, ships=tuple(replace(each, squadron="Q") for each in state.ships))
     for seat, others in ((A, True), (OBSERVER, True), (B, False), (REFEREE, False)):
-        assert [FULL_THRUST.veils(state, each, seat) for each in (written, voided)] == [others] * 2
-        assert FULL_THRUST.hears(state, order, seat) != others
-        assert FULL_THRUST.hears(flying, squadron, seat) != others
+        assert [BOOK.veils(state, each, seat) for each in (written, voided)] == [others] * 2
+        assert BOOK.hears(state, order, seat) != others
+        assert BOOK.hears(flying, squadron, seat) != others
 
 
 def test_12_3_orders_for_ships_without_a_field_are_open() -> None:
     """And so they are for all, where no fields are in play (FT-12.3-7)."""
     ruling = rule(battle(capital("B1"), plain("A1")), WriteOrder("A1", notation=""))
     (written,) = told(ruling, OrderWritten)
-    fields = replace(written, ship="B1", side="B")
     bare = replace(ruling.state, options=replace(WONDERS, reflex_field=False), phase="fire")
-    assert not FULL_THRUST.veils(ruling.state, written, B)
-    assert not FULL_THRUST.veils(bare, fields, A)
-    assert FULL_THRUST.hears(bare, WriteOrder("B1", notation=""), A)
+    assert not BOOK.veils(ruling.state, written, B)
+    assert not BOOK.veils(bare, replace(written, ship="B1", side="B"), A)
+    assert BOOK.hears(bare, WriteOrder("B1", notation=""), A)
 
 
 def test_12_3_once_it_has_shown_itself_all_see_it() -> None:
@@ -208,17 +203,17 @@ def test_12_3_a_hidden_field_takes_no_turn_from_its_ship() -> None:
     before = to_movement(battle(capital("A1"), plain("B1", (0.0, 50.0))), A1="Reflex")
     after = rule(before, MoveShips()).state
     assert (after.phase, after.active) == ("fire", "A")
-    kinds = [choice.__struct_config__.tag for choice in FULL_THRUST.choices(after, A, "A1")]
+    kinds = [choice.__struct_config__.tag for choice in BOOK.choices(after, A, "A1")]
     assert kinds == ["pass_fire"]
 
 
 def test_12_3_fire_may_show_what_is_hidden() -> None:
     """So it cannot be tried without being kept (FT-12.3-7)."""
-    assert FULL_THRUST.explores(firing(FIRER, BEHIND), FIRE)
-    assert not FULL_THRUST.explores(firing(FIRER, BEHIND, options=Options()), FIRE)
-    assert not FULL_THRUST.explores(firing(FIRER, BEHIND), PassFire("A1"))
-    assert not FULL_THRUST.explores(firing(FIRER, replace(BEHIND, lost=("RF",))), FIRE)
-    assert FULL_THRUST.explores(firing(FIRER, replace(BEHIND, order=None)), FIRE)
+    assert BOOK.explores(firing(FIRER, BEHIND), FIRE)
+    assert not BOOK.explores(firing(FIRER, BEHIND, options=Options()), FIRE)
+    assert not BOOK.explores(firing(FIRER, BEHIND), PassFire("A1"))
+    assert not BOOK.explores(firing(FIRER, replace(BEHIND, lost=("RF",))), FIRE)
+    assert BOOK.explores(firing(FIRER, replace(BEHIND, order=None)), FIRE)
 
 
 @cases("points", range(4))

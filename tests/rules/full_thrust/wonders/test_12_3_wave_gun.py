@@ -50,9 +50,8 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     order = WriteOrder("A1", notation="Wave")
     off = battle(capital(), plain(), options=Options(illegal_orders="reject"))
     strict = Options(wave_gun=True, illegal_orders="reject")
-    lost = battle(capital(lost=("WG",)), plain(), options=strict)
     assert refused(off, order) == "option_off"
-    assert refused(lost, order) == "not_fitted"
+    assert refused(battle(capital(lost=("WG",)), plain(), options=strict), order) == "not_fitted"
 
 
 @cases(
@@ -201,12 +200,12 @@ def test_12_3_a_burst_is_offered_where_it_may_be_fired() -> None:
 
 
 def _choices(state: Battle) -> tuple[Any, ...]:
-    return FULL_THRUST.choices(state, Seat("side", "A"), None)
+    return BOOK.choices(state, Seat("side", "A"), None)
 
 
 def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     """Four dice at 10 MU make 14 points in the mean, past armour (FT-12.3-4)."""
-    (at_target,) = FULL_THRUST.odds(firing(READY, plain(armour=5)), BURST).targets
+    (at_target,) = BOOK.odds(firing(READY, plain(armour=5)), BURST).targets
     assert at_target.mean_damage == pytest.approx(14.0)
     assert at_target.damage[4] == pytest.approx(1 / 6**4)
 

@@ -8,7 +8,7 @@ from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.wonders.sample import DESIGNS
 
-SAMPLE = FULL_THRUST.samples["cloaked-approach"]
+SAMPLE = BOOK.samples["cloaked-approach"]
 
 
 @cases("name", DESIGNS)
@@ -22,8 +22,8 @@ def test_its_designs_are_legal(name: str) -> None:
 def test_it_is_a_set_up_and_can_be_written() -> None:
     """It opens, and comes back from JSON as it was."""
     read = msgspec.json.decode(msgspec.json.encode(SAMPLE), type=Setup)
-    assert FULL_THRUST.setup(read) == FULL_THRUST.setup(SAMPLE)
-    assert FULL_THRUST.setup(SAMPLE).phase == "orders"
+    assert BOOK.setup(read) == BOOK.setup(SAMPLE)
+    assert BOOK.setup(SAMPLE).phase == "orders"
 
 
 @cases(
@@ -35,7 +35,7 @@ def test_it_is_a_set_up_and_can_be_written() -> None:
 )
 def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str, ...]) -> None:
     """Choices name it (FT-12.3-1, -3, -7, -9)."""
-    choices = FULL_THRUST.choices(FULL_THRUST.setup(SAMPLE), Seat("side", side), ship)
+    choices = BOOK.choices(BOOK.setup(SAMPLE), Seat("side", side), ship)
     (order,) = [choice for choice in choices if isinstance(choice, WriteOrderChoice)]
     assert order.wonders == wonders
 
@@ -68,4 +68,4 @@ def test_a_tournament_has_none_unless_its_organiser_allows_it() -> None:
     options = msgspec.structs.replace(SAMPLE.options, tournament=True)
     given = msgspec.structs.replace(SAMPLE, options=options)
     with pytest.raises(IllegalOrder, match="without nova_cannon"):
-        FULL_THRUST.setup(given)
+        BOOK.setup(given)

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.to_boldly_thrust.builders_engagements import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
 
 BESIDE = (0.0, 5.0)

@@ -4,7 +4,6 @@ import pytest
 
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
@@ -82,9 +81,8 @@ def test_7_what_the_prize_was_about_to_do_is_over() -> None:
 
 def test_7_groups_aboard_are_lost_and_screens_free() -> None:
     """TBT-BOARD-03, FT-UMP-32: what happens to the groups of a captured ship."""
-    carrier = prey(systems=(*CRUISER, FighterBay("BAY")))
     before = before_boarding(
-        carrier,
+        prey(systems=(*CRUISER, FighterBay("BAY"))),
         group("B8", BESIDE, status="aboard", carrier="B1", bay="BAY"),
         group("B9", BESIDE, screening="B1"),
     )

@@ -4,7 +4,6 @@ import pytest
 
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.kernel.offers import open_at, whole
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
 
 BESIDE = (0.0, 5.0)
@@ -216,10 +215,9 @@ def test_7_each_transporter_beams_a_party() -> None:
 def test_7_a_second_party_onto_the_same_ship_throws_dice_of_its_own() -> None:
     """TBT-RUL-23: their labels differ."""
     first = rule(beside(systems=TWICE), GO, 1, 6)
-    second = rule(first.state, GO, 6, 1)
     labels = [
         roll.label
-        for ruling in (first, second)
+        for ruling in (first, rule(first.state, GO, 6, 1))
         for each in told(ruling, BoardingRound)
         for roll in each.rolls
     ]

@@ -52,7 +52,7 @@ def test_nobody_waits_for_the_point_defence_of_a_ship_that_cloaks(
     stance: Stance, offered: int
 ) -> None:
     """There is nothing that it could be allotted (TBT-CLOAK-02)."""
-    found = TO_BOLDLY_THRUST.choices(under_missiles(stance=stance), KLINGONS, None)
+    found = BOOK.choices(under_missiles(stance=stance), KLINGONS, None)
     assert len([each for each in found if isinstance(each, AllocateDefenceChoice)]) == offered
 
 
@@ -189,7 +189,7 @@ def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> Non
     """The ship is activated first, so that the enemy has his shot (TBT-CLOAK-03)."""
     state = firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"))
     assert refused_at(state, FinishPhase("K")) == ("cloak_waits", "/side")
-    found = TO_BOLDLY_THRUST.choices(state, KLINGONS, None)
+    found = BOOK.choices(state, KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
     assert rule(play(state, PassFire("K1")), FinishPhase("K")).state.finished == ("K",)
 
@@ -210,7 +210,7 @@ def test_choices_let_a_ship_that_cloaks_pass_and_nothing_else() -> None:
     """It has nothing to fire, and is activated by passing (TBT-CLOAK-03)."""
     for lost in ((), ("P1", "T1", "X", "R")):
         state = firing(ship("K1", NEAR, stance=ENGAGE, lost=lost), ship("F1"))
-        found = TO_BOLDLY_THRUST.choices(state, KLINGONS, None)
+        found = BOOK.choices(state, KLINGONS, None)
         assert [each.ship for each in found if isinstance(each, PassFireChoice)] == ["K1"]
         assert not [each for each in found if isinstance(each, FireWeaponsChoice)]
 
@@ -234,7 +234,7 @@ def test_a_cloaked_ship_without_a_place_is_refused() -> None:
 def test_the_events_are_told_in_plain_words() -> None:
     """Line by line, without citations."""
     told_ = [
-        TO_BOLDLY_THRUST.tell(event)
+        BOOK.tell(event)
         for event in (
             CloakEngaged(ship="K1", side="K"),
             CloakFailed(ship="K1", side="K"),

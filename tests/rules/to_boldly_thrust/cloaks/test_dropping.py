@@ -164,20 +164,20 @@ def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
 def test_its_side_is_not_done_with_the_fire_before() -> None:
     """What is written is carried out (TBT-CLOAK-07)."""
     assert refused_at(dropping(), FinishPhase("K")) == ("cloak_waits", "/side")
-    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, None)
+    found = BOOK.choices(dropping(), KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
 
 
 def test_choices_tell_where_it_will_appear() -> None:
     """Its own side alone; then it may fire or pass (TBT-CLOAK-07)."""
-    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, "K1")
+    found = BOOK.choices(dropping(), KLINGONS, "K1")
     order = {"kind": "drop_cloak", "ship": "K1"}
     assert found == (DropCloakChoice(ship="K1", x=0.0, y=10.0, moves=2, order=order),)
-    assert TO_BOLDLY_THRUST.choices(dropping(), Seat("side", "F"), "K1") == ()
+    assert BOOK.choices(dropping(), Seat("side", "F"), "K1") == ()
     unarmed = firing(
         cloaked("K1", HERE, stance=DROP, lost=("P1", "T1", "X", "R")), ship("F1"), ship("F2")
     )
-    found = TO_BOLDLY_THRUST.choices(play(unarmed, DropCloak("K1")), KLINGONS, "K1")
+    found = BOOK.choices(play(unarmed, DropCloak("K1")), KLINGONS, "K1")
     assert found == (PassFireChoice(ship="K1", order={"kind": "pass_fire", "ship": "K1"}),)
 
 
@@ -233,12 +233,12 @@ def test_another_system_that_is_lost_uncovers_nothing() -> None:
 def test_the_return_is_told_in_plain_words() -> None:
     """With its dice, and why."""
     (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3), CloakDropped)
-    assert TO_BOLDLY_THRUST.tell(dropped) == (
+    assert BOOK.tell(dropped) == (
         "K1 drops its cloak at (3, 10) (2d6 4 6, 1d12 3: shifted by 3 MU), without shields until "
         "the end of the turn"
     )
     state = battle(cloaked("K1", HERE), ship("F1"))
     (lost,) = told(rule(state, CorrectShip("K1", reason="", lose=("C",))), CloakDropped)
-    assert TO_BOLDLY_THRUST.tell(lost) == (
+    assert BOOK.tell(lost) == (
         "K1 loses its cloak at (0, 10), without shields until the end of the turn"
     )

@@ -50,7 +50,7 @@ def test_orders_are_checked_from_where_it_really_is() -> None:
     assert refused(state, WriteOrder("K1", notation="FTL")) == "cloaked"
     (choice,) = [
         each
-        for each in TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
+        for each in BOOK.choices(state, Seat("side", "K"), None)
         if isinstance(each, WriteOrderChoice)
     ]
     assert choice.ship == "K1"
@@ -127,7 +127,7 @@ def test_a_cloaked_ship_repairs_itself() -> None:
 def test_the_phase_waits_for_the_repairs_of_a_cloaked_ship() -> None:
     """And offers them to its side (TBT-UMP-29)."""
     state = damaged_under_cloak(ship("F1", (0.0, 20.0)))
-    offered = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
+    offered = BOOK.choices(state, Seat("side", "K"), None)
     (repairs,) = [each for each in offered if isinstance(each, RepairSystemsChoice)]
     assert repairs.systems == ("P1", "shields")
     assert rule(state, FinishPhase("K")).state.phase == "orders"
@@ -147,7 +147,7 @@ def test_all_hear_of_repairs_under_the_cloak() -> None:
     """What is lost aboard is open, and so is what is mended (TBT-UMP-34)."""
     ruling = rule(damaged_under_cloak(ship("F1", (0.0, 20.0))), REPAIRS, 1)
     for event in ruling.events[:2]:
-        assert TO_BOLDLY_THRUST.report(ruling.state, event, Seat("side", "F")) == event
+        assert BOOK.report(ruling.state, event, Seat("side", "F")) == event
 
 
 def test_a_cloaked_ship_has_no_shields() -> None:
@@ -183,7 +183,7 @@ def test_choices_let_cloaked_ships_be_passed() -> None:
     state = firing(cloaked("K1"), ship("F1"))
 
     def passes(side: str) -> list[str]:
-        found = TO_BOLDLY_THRUST.choices(state, Seat("side", side), None)
+        found = BOOK.choices(state, Seat("side", side), None)
         return [each.ship for each in found if isinstance(each, PassFireChoice)]
 
     assert (passes("K"), passes("F")) == (["K1"], [])
@@ -191,9 +191,8 @@ def test_choices_let_cloaked_ships_be_passed() -> None:
 
 def test_the_marker_is_put_where_the_ship_is() -> None:
     """The ship stays under its cloak (TBT-CLOAK-06)."""
-    state = battle(cloaked("K1", HERE), FOE)
     put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
-    after = named(TO_BOLDLY_THRUST.apply(state, put), "K1")
+    after = named(BOOK.apply(battle(cloaked("K1", HERE), FOE), put), "K1")
     assert (after.place, after.status, after.cloak_state) == (HERE, "cloaked", "cloaked")
 
 
@@ -241,6 +240,6 @@ def test_the_referee_enters_no_damage_at_a_cloaked_ship() -> None:
 def test_unseen_flight_is_told_to_its_own_side() -> None:
     """Where it is now, and how it flies."""
     (flown,) = told(moved(battle(cloaked("K1", HERE), FOE)), HiddenMove)
-    assert TO_BOLDLY_THRUST.tell(flown) == ("K1 flies on unseen to (7, 9), course 12, velocity 6")
+    assert BOOK.tell(flown) == ("K1 flies on unseen to (7, 9), course 12, velocity 6")
     put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
-    assert TO_BOLDLY_THRUST.tell(put) == "The marker of K1 is put at (7, 3)"
+    assert BOOK.tell(put) == "The marker of K1 is put at (7, 3)"

@@ -15,7 +15,7 @@ def test_2_shields_take_shares_of_the_mass(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Mass, points and strength by grade (TBT-SHLD-01, TBT-RUL-01)."""
-    assert shields(mass, grade, BOOK) == expected
+    assert shields(mass, grade, PRICES) == expected
 
 
 @cases(
@@ -30,14 +30,14 @@ def test_2_half_and_more_of_a_fraction_goes_up(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Less goes down; in mass, points and strength alike (TBT-RUL-02)."""
-    assert shields(mass, grade, BOOK) == expected
+    assert shields(mass, grade, PRICES) == expected
 
 
 @cases("grade", "standard", "superior", "inferior")
 def test_2_nothing_of_them_is_below_1(grade: ShieldGrade) -> None:
     """Not even in the smallest ship (TBT-RUL-02)."""
-    assert shields(1, grade, BOOK).mass == 1
-    assert min(shields(1, grade, BOOK)) == 1
+    assert shields(1, grade, PRICES).mass == 1
+    assert min(shields(1, grade, PRICES)) == 1
 
 
 @cases("mass expected", (60, Shields(3, 60, 20)), (61, Shields(4, 61, 21)))

@@ -16,7 +16,7 @@ COSTS = DesignCosts()
 @cases("warp points", (True, 24), (False, 48))
 def test_6_thrust_without_warp_costs_twice_the_points(*, warp: bool, points: int) -> None:
     """And no more mass (TBT-WARP-03, TBT-RUL-18)."""
-    assert main_drive(60, 4, COSTS.main_drive_per_thrust, BOOK, warp=warp) == Cost(12, points)
+    assert main_drive(60, 4, COSTS.main_drive_per_thrust, PRICES, warp=warp) == Cost(12, points)
 
 
 def test_6_with_warp_drives_are_bought_as_in_remixed() -> None:
@@ -38,7 +38,7 @@ def test_6_without_warp_no_drive_for_ftl_is_bought() -> None:
 
 def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
     """With warp or without (TBT-WARP-03)."""
-    assert main_drive(60, 0, COSTS.main_drive_per_thrust, BOOK, warp=False) == Cost(0, 0)
+    assert main_drive(60, 0, COSTS.main_drive_per_thrust, PRICES, warp=False) == Cost(0, 0)
 
 
 # Transporters
@@ -47,7 +47,7 @@ def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
 @cases("size points", ("capital", 15), ("cruiser", 10), ("escort", 5), ("merchant", 5))
 def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
     """And weigh 1 (TBT-TRAN-01, TBT-RUL-19)."""
-    assert transporter(size, BOOK) == Cost(1, points)
+    assert transporter(size, PRICES) == Cost(1, points)
 
 
 @cases(
@@ -88,7 +88,7 @@ def test_8_tractor_beams_come_in_three_classes(
     beam: BatteryClass, strength: int, expected: Cost
 ) -> None:
     """Strength, points and mass of each (TBT-TRAC-01, TBT-RUL-25)."""
-    assert tractor(beam, BOOK) == expected
+    assert tractor(beam, PRICES) == expected
     assert getattr(Tables().tractor, f"class_{beam.lower()}") == strength
     line = line_of("TB", roomy(TractorMount("TB", beam, ("F",))))
     assert (line.mass, line.points, line.rule) == (*expected, "TBT-TRAC-01")
@@ -118,7 +118,7 @@ def test_8_a_tractor_beam_has_no_second_arc() -> None:
 )
 def test_9_a_cloaking_device_costs_by_the_mass_of_the_ship(mass: int, expected: Cost) -> None:
     """1.5 points a mass, and 1 of 18 (TBT-CLOAK-01, TBT-RUL-29, TBT-RUL-02)."""
-    assert cloaking_device(mass, BOOK) == expected
+    assert cloaking_device(mass, PRICES) == expected
     line = line_of("CD", Design(mass=mass, hull=1, systems=(CloakingDevice("CD"),)))
     assert (line.mass, line.points, line.rule) == (*expected, "TBT-CLOAK-01")
 

@@ -136,6 +136,6 @@ def test_a_design_is_assessed_whatever_it_is(design: Design) -> None:
 
 def test_the_rulebook_gets_its_design_from_here() -> None:
     """And knows its types."""
-    assert TO_BOLDLY_THRUST.design is DESIGN
+    assert BOOK.design is DESIGN
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"mass": 60, "hull": 10, "warp": True}, DESIGN.design_type)

@@ -70,10 +70,8 @@ def test_11_by_another_reading_a_success_restores_three() -> None:
 def test_11_a_scenario_may_restore_otherwise() -> None:
     """One point below half needs no die; two from there on (TBT-DC-01, TBT-DC-02)."""
     tables = Tables(shield_repair=ShieldRepairTable(below_half=1, from_half=2))
-    assert (
-        named(rule(turn_end(ship(marks=8), tables=tables), jobs("shields1"), 1), "B1").shield_marks
-        == 6
-    )
+    ruling = rule(turn_end(ship(marks=8), tables=tables), jobs("shields1"), 1)
+    assert named(ruling, "B1").shield_marks == 6
 
 
 def test_11_a_failure_restores_nothing() -> None:
@@ -179,7 +177,7 @@ def test_11_after_three_failed_turns_in_a_row_5_and_6_repair(
     ruling = rule(turn_end(persistent()), jobs(f"F{parties}"), face)
     tried = only(ruling, RepairTried)
     assert (tried.done, tried.rule) == (done, "TBT-DC-05")
-    assert "do not give up" in TO_BOLDLY_THRUST.tell(tried)
+    assert "do not give up" in BOOK.tell(tried)
     assert named(ruling, "B1").failures == (() if done else (Failures("F", 4, 5),))
 
 

@@ -1,7 +1,6 @@
 """TBT 10: active sensors, and whom they give away."""
 
 from rules.to_boldly_thrust.builders_sensors import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: Fields = {"sensors": True}
@@ -17,7 +16,7 @@ def view_of(state: Any, seat: Any) -> BattleView:
 
 def moving(*ships: Any, options: Fields | None = None) -> Any:
     """Return a battle that is about to move."""
-    return battle(*ships, options=options, phase="movement", initiative=("A", "B"))
+    return battle(*ships, options=options, phase="movement")
 
 
 def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
@@ -175,9 +174,8 @@ def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
 def test_10_by_option_freighters_scan_as_military_ships_of_their_mass() -> None:
     """As the first edition has it (TBT-RUL-28, TBT-UMP-37)."""
     options = {"civilian_sensors": True, "merchants_as_escorts": False}
-    freighter = ship("A1", systems=BASIC, mass=200, **FREIGHTER)
     others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
-    before = sweeping(freighter, *others, options=options)
+    before = sweeping(ship("A1", systems=BASIC, mass=200, **FREIGHTER), *others, options=options)
     (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
     assert choice.scans == 3
 

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.to_boldly_thrust.builders_sensors import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
 from umpire.rules.to_boldly_thrust.view import BattleView
 
@@ -170,7 +169,6 @@ def test_10_a_cloaked_ship_reveals_no_bogey() -> None:
             ship("B1", (0.0, 30.0), bogey=True, velocity=0),
             options=SENSORS,
             phase="movement",
-            initiative=("A", "B"),
         )
         return told(rule(before, MoveShips()), BogeyRevealed)
 

@@ -4,7 +4,6 @@ import pytest
 
 from rules.to_boldly_thrust.builders_sensors import *
 from umpire.kernel.offers import one_of, open_at
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 SWEEPER = ship("A1", stance=ACTIVE)
 WITH_ROCK: Fields = {
@@ -252,8 +251,7 @@ def test_10_sweeps_are_told_in_plain_words() -> None:
     before = before_sweep(
         cloaked("K1", (0.0, 20.0)), sweeper=ship("A1", stance=ACTIVE, systems=SUPERIOR)
     )
-    ruling = rule(before, SweepArc("A1", "F"), 3)
-    assert [BOOK.tell(event) for event in ruling.events] == [
+    assert [BOOK.tell(event) for event in rule(before, SweepArc("A1", "F"), 3).events] == [
         "A1 sweeps its arc F for cloaked ships",
         "A1 searches for K1 (1d6 3, +2): does not find it",
     ]

@@ -7,7 +7,6 @@ import pytest
 
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
-from umpire.kernel.odds import TargetOdds
 from umpire.kernel.tracks import row_ends
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
@@ -35,7 +34,7 @@ def firing(target: Ship, weapons: str, **changes: Any) -> tuple[Battle, FireWeap
 def odds(before: Battle, order: Any, target: str = "B1") -> dict[str, float]:
     """Return the outcomes at a target by name; the chances of all damage add up to 1."""
     found: list[TargetOdds] = [
-        each for each in TO_BOLDLY_THRUST.odds(before, order).targets if each.target == target
+        each for each in BOOK.odds(before, order).targets if each.target == target
     ]
     assert sum(found[0].damage) == pytest.approx(1.0)
     return {each.name: each.chance for each in found[0].outcomes}
@@ -82,7 +81,7 @@ def agree_with_every_throw(before: Battle, order: FireWeapons) -> None:
     """Check odds of C, T and c against each throw."""
     found, counted = odds(before, order), dict.fromkeys(happened(before, ship()), 0.0)
     for first, torpedo, last in product(PHASER, TORPEDO, PHASER):
-        ruling = TO_BOLDLY_THRUST.adjudicate(before, order, ThenSixes((first, *torpedo, last)))
+        ruling = BOOK.adjudicate(before, order, ThenSixes((first, *torpedo, last)))
         for name, true in happened(before, named(ruling, "B1")).items():
             counted[name] += true * PHASER[first] * TORPEDO[torpedo] * PHASER[last]
     assert found == pytest.approx({name: counted[name] for name in found}, abs=1e-12)
@@ -113,9 +112,8 @@ def test_2_phasers_and_a_torpedo_counted_one_by_one(
 
     (TBT-SHLD-02, -03, -04, TBT-RUL-04, TBT-RUL-05, TBT-RUL-07, TBT-RUL-12.)
     """
-    target = ship(rows=(2, 2, 2), **display)
     options = {"beam_rerolls": False} | readings
-    agree_with_every_throw(*firing(target, "C T c", options=options))
+    agree_with_every_throw(*firing(ship(rows=(2, 2, 2), **display), "C T c", options=options))
 
 
 def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> None:
@@ -123,8 +121,7 @@ def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> Non
     found = odds(before, order)
     counted = Counter[str]()
     for number in range(times):
-        dice = KeyedDice(seed_bytes(f"throw {number}"), "odds")
-        ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
+        ruling = BOOK.adjudicate(before, order, KeyedDice(seed_bytes(f"throw {number}"), "odds"))
         counted.update(name for name, true in happened(before, named(ruling, "B1")).items() if true)
     for name, chance in found.items():
         if name in happened(before, ship()):

@@ -33,7 +33,7 @@ def test_the_event_tells_the_stance_and_the_turn() -> None:
     assert ruling.events == (
         StanceWritten(ship="K1", side="K", turn=3, stance=Stance(cloak="engage")),
     )
-    assert TO_BOLDLY_THRUST.tell(ruling.events[0]) == (
+    assert BOOK.tell(ruling.events[0]) == (
         "K1 is ordered for turn 3: shields up, the cloak to be engaged, active sensors off"
     )
 
@@ -122,7 +122,7 @@ def stance_open_to(cloak: str) -> tuple[Open, ...]:
 def test_choices_tell_what_a_ship_may_be_ordered() -> None:
     """The orders for its cloak, its sensors, what it gives up, and what is written (FT-2.7-2)."""
     state = play(battle(ship("K1", shield_marks=5), cloaked("K2"), FOE), ordered("K1", "engage"))
-    found = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
+    found = BOOK.choices(state, Seat("side", "K"), None)
     assert [each for each in found if isinstance(each, WriteStanceChoice)] == [
         WriteStanceChoice(
             ship="K1",
@@ -143,9 +143,8 @@ def test_choices_tell_what_a_ship_may_be_ordered() -> None:
             open=stance_open_to("drop"),
         ),
     ]
-    done = play(state, FinishPhase("K"))
     assert not [
         each
-        for each in TO_BOLDLY_THRUST.choices(done, Seat("side", "K"), None)
+        for each in BOOK.choices(play(state, FinishPhase("K")), Seat("side", "K"), None)
         if isinstance(each, WriteStanceChoice)
     ]

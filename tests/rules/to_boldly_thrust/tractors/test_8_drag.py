@@ -131,9 +131,8 @@ def test_8_both_ships_first_fly_as_ordered() -> None:
 
 def test_8_several_drags_are_added() -> None:
     """TBT-RUL-27: all are reckoned from where the ships stand when they have moved."""
-    target = at_rest("B1", (0.0, 10.0))
     other = at_rest("A2", (10.0, 10.0), locks=(TractorLock("TB", "B1", 6.0),))
-    ruling = rule(held(target, other), MOVE)
+    ruling = rule(held(at_rest("B1", (0.0, 10.0)), other), MOVE)
     assert named(ruling, "B1").place == pytest.approx((3.0, 8.0))
     assert named(ruling, "A1").place == pytest.approx((0.0, 2.0))
     assert named(ruling, "A2").place == pytest.approx((7.0, 10.0))
@@ -228,10 +227,9 @@ def test_8_a_ship_is_dragged_out_of_its_orbit() -> None:
 
 def drawn_out(**options: Any) -> Battle:
     """Return a movement phase in which two capitals together draw B1 over the lower edge."""
-    second = at_rest("A2", (0.0, 1.0), locks=(TractorLock("TB", "B1", 3.0),))
     return held(
         at_rest("B1", (0.0, 5.0), group="escort"),
-        second,
+        at_rest("A2", (0.0, 1.0), locks=(TractorLock("TB", "B1", 3.0),)),
         at_rest("B2", (9.0, 9.0)),
         group("B9", (1.0, 5.0), screening="B1"),
         table=Table(-10.0, -1.0, 10.0, 40.0),

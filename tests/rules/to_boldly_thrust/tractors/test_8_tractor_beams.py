@@ -3,7 +3,6 @@
 import pytest
 
 from rules.to_boldly_thrust.builders_engagements import *
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()
@@ -180,9 +179,8 @@ def test_8_on_a_line_either_arc_counts_unless_an_option_says_which(
     arc: Arc, edge: str, bears: bool
 ) -> None:
     """TBT-UMP-24: no die is thrown for a tractor beam."""
-    on_line = bare(place=(2.5, 4.330127))
     own = ship("A1", systems=(*without("TB"), Tractor("TB", "B", (arc,))))
-    before = battle(own, on_line, options={"arc_edge": edge})
+    before = battle(own, bare(place=(2.5, 4.330127)), options={"arc_edge": edge})
     if bears:
         assert told(rule(before, GO), TractorLocked)
     else:

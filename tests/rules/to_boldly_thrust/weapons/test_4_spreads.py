@@ -199,9 +199,8 @@ def test_4_a_spread_strikes_friends_too_in_the_order_of_names() -> None:
 
 def test_4_a_spread_hurts_a_cloaked_ship_where_it_is() -> None:
     """It has no shields (TBT-PHOT-04, TBT-RUL-13)."""
-    hidden = cloaked("B1", (10.0, 13.0))
     spreads = (spread(x=10.0, y=10.0), spread("P3-2", 900.0, 900.0))
-    before = detonating(ship("A1", (99.0, 0.0)), hidden, spreads=spreads)
+    before = detonating(ship("A1", (99.0, 0.0)), cloaked("B1", (10.0, 13.0)), spreads=spreads)
     ruling = rule(before, ResolveAttacks(), 5, 4)
     assert only(ruling, SpreadStruck).away_mu == 3.0
     assert not told(ruling, ShieldsAbsorbed)
@@ -223,9 +222,8 @@ def test_4_a_destroyed_ship_is_struck_by_no_further_spread() -> None:
     weak = ship("B1", (0.0, 1.0), rows=(2,), shield_marks=DOWN)
     bogey = ship("B2", (0.0, -1.0), bogey=True)
     spreads = (spread("P3-1"), spread("P3-2"))
-    options = Options(sensors=True)
     others = (ship("A1", (99.0, 0.0)), ship("B3", (99.0, 9.0)))
-    before = detonating(*others, weak, bogey, spreads=spreads, options=options)
+    before = detonating(*others, weak, bogey, spreads=spreads, options=Options(sensors=True))
     ruling = rule(before, ResolveAttacks(), 5, 5, 5)
     assert only(ruling, SpreadStruck).ship == "B1"
     assert told(ruling, ShipDestroyed)
