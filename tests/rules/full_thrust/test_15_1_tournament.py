@@ -1,7 +1,5 @@
 """15.1 Tournaments: what the preset shuts out, and what fleets may be and cost."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
@@ -23,7 +21,7 @@ def opened(*ships: Ship, groups: Any = (), **options: Any) -> Battle:
 
 def not_opened(*ships: Ship, groups: Any = (), **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         opened(*ships, groups=groups, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -81,7 +79,7 @@ def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
 
 def test_15_1_a_battle_from_outside_keeps_to_the_limits_too() -> None:
     """FT-15.1-5: its options are checked; what its ships have lost since is not."""
-    with pytest.raises(Refusal):
+    with raises(Refusal):
         battle(ship("A1"), ship("B1"), tournament=True, table_return=True)
     assert battle(ship("A1"), ship("B1"), tournament=True)
 

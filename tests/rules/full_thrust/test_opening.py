@@ -1,7 +1,5 @@
 """What a battle must be like to open: drives, bays, groups with losses."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.fighters.carriers import free_places
 
@@ -18,7 +16,7 @@ def opened(*units: Any, **options: Any) -> Battle:
 
 def not_opened(*units: Any, **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         opened(*units, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 

@@ -1,7 +1,6 @@
 """Rules and readings that are about several chapters at once."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.table import *
 
@@ -20,7 +19,7 @@ def test_2_3_distances_run_from_centre_to_centre(apart_mu: float, dice: int) -> 
     """Slantwise too, whatever the sizes of the ships (FT-2.3-1)."""
     target = ship("B1", (0.6 * apart_mu, 0.8 * apart_mu), mass=300, holds=())
     (fired,) = told(rule(firing(ship("A1"), target), _shot("B1"), *([1] * dice)), BeamFired)
-    assert fired.range_mu == pytest.approx(apart_mu, abs=1e-3)
+    assert fired.range_mu == approx(apart_mu, abs=1e-3)
     assert len(fired.rolls[0].faces) == dice
 
 
@@ -56,7 +55,7 @@ def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
     )
     ruling = rule(play(finished(ordered), (RollInitiative(), (6, 1))), MoveShips())
     moved = next(event for event in told(ruling, ShipMoved) if event.ship == "A1")
-    assert moved.path[-1] == pytest.approx(end)
+    assert moved.path[-1] == approx(end)
     assert (moved.facing, moved.thrust_used) == (facing, 1)
 
 

@@ -1,7 +1,5 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.state.alternation import heed_turn
 
@@ -131,7 +129,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
 ) -> None:
     """For groups, missiles, ships that fire, and boarders (FT-2.7-4, -5, -12)."""
     before = replace(duel(), phase=phase, active="A")
-    with pytest.raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
+    with raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
         heed_turn(before, "B", at="/ship")
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 

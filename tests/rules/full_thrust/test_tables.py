@@ -1,7 +1,6 @@
 """The book's tables: their figures at sample points, and tables that are refused."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.words import *
 
@@ -258,7 +257,7 @@ SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group
 )
 def test_bad_tables_are_refused(bad: Fields) -> None:
     """Unknown names, figures out of range, lists of the wrong length, rows that no ship fits."""
-    with pytest.raises(msgspec.ValidationError):
+    with raises(msgspec.ValidationError):
         msgspec.convert(bad, Tables)
 
 
@@ -277,7 +276,7 @@ def test_bad_tables_are_refused(bad: Fields) -> None:
 )
 def test_bad_options_are_refused(bad: Fields) -> None:
     """Unknown names and values that no rule allows."""
-    with pytest.raises(msgspec.ValidationError):
+    with raises(msgspec.ValidationError):
         msgspec.convert(bad, Options)
 
 

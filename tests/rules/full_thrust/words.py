@@ -2,13 +2,14 @@
 
 Tests take them whole, from here alone: `import *`, or the builders of a chapter that carry them.
 """
-# ruff: noqa: F401 -- this module is there to be imported from
+# ruff: noqa: F401, PT013 -- this module is there to be imported from
 # mypy: implicit-reexport
 
 from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
+from pytest import approx, raises
 
 from rules.table import Table as _Table
 from rules.table import cases, taken

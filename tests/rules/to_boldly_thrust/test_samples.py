@@ -4,7 +4,6 @@ from itertools import product
 from math import dist
 
 import msgspec
-import pytest
 
 from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust.design.assessment import assess
@@ -29,7 +28,7 @@ def test_every_design_is_legal_and_uses_all_its_mass(name: str) -> None:
 
 def test_an_illegal_design_is_not_built() -> None:
     """The message says what is wrong."""
-    with pytest.raises(ValueError, match="hull of this mass"):
+    with raises(ValueError, match="hull of this mass"):
         built(msgspec.structs.replace(DESIGNS["quill"], hull=1))
 
 

@@ -1,7 +1,5 @@
 """11.5 Boarding: who can be boarded, the fight round by round, and who holds the ship after it."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
@@ -201,7 +199,7 @@ def test_11_5_a_ship_that_nobody_defends_is_taken_without_dice() -> None:
 
 def test_11_5_a_fight_of_hundreds_is_not_followed() -> None:
     """FT-11.5-3: the umpire says so, and throws nothing."""
-    with pytest.raises(CannotAdjudicate):
+    with raises(CannotAdjudicate):
         fight(beside(), ("A1", "B1"), (201, 2), SuppliedDice(()))
 
 
@@ -340,9 +338,9 @@ def test_11_5_the_chance_to_take_a_ship_is_that_of_all_its_rounds() -> None:
     """FT-11.5-3: by hand for one against one, where only a tie leads to another round."""
     decided = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
     won = sum(a > b for a, b in decided) / len(decided)
-    assert chance_to_take(1, 1, BOOK_TABLE) == pytest.approx(won)
+    assert chance_to_take(1, 1, BOOK_TABLE) == approx(won)
     assert chance_to_take(3, 0, BOOK_TABLE) == 1.0
-    assert chance_to_take(4, 2, BOOK_TABLE) + _lost(4, 2) == pytest.approx(1.0)
+    assert chance_to_take(4, 2, BOOK_TABLE) + _lost(4, 2) == approx(1.0)
 
 
 def _lost(attackers: int, defenders: int) -> float:
@@ -355,9 +353,9 @@ def test_11_5_odds_tell_the_chance_of_capture() -> None:
     (target,) = boarding_odds(beside(active="B"), GO).targets
     (captured,) = target.outcomes
     assert (target.target, captured.name) == ("B1", "captured")
-    assert captured.chance == pytest.approx(chance_to_take(4, 2, BOOK_TABLE))
+    assert captured.chance == approx(chance_to_take(4, 2, BOOK_TABLE))
     crowd = beside(boarder=ship("A1", mass=800))
-    with pytest.raises(CannotAdjudicate):
+    with raises(CannotAdjudicate):
         boarding_odds(crowd, GO)
     assert refused(replace(beside(), options=Options()), GO) == "option_off"
 

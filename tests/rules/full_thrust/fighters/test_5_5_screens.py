@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
@@ -104,7 +102,7 @@ def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(attacks: dict
 def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
     """Whoever could still have engaged it (FT-5.5-2)."""
     state = declared({"B9": "A1", "B6": "A7"})
-    with pytest.raises(IllegalOrder) as caught:
+    with raises(IllegalOrder) as caught:
         check_screens(state, "B")
     assert caught.value.code == "must_engage_screens"
     check_screens(state, "A")

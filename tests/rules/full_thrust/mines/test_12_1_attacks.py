@@ -1,7 +1,6 @@
 """12.1: mines fire at enemy ships that come near; who comes first, and what the fire does."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.encounters import nearing
@@ -204,7 +203,7 @@ def test_12_1_where_a_ship_comes_near_is_told_by_its_share_of_the_move() -> None
     """On the first leg that comes within reach; at rest it is there or not (FT-RUL-78)."""
     found = nearing(((0.0, 0.0), (0.0, 4.0), (4.0, 4.0)), (4.0, 4.0), 1.0)
     assert found is not None
-    assert found[0] == pytest.approx(7 / 8, abs=1e-3)
+    assert found[0] == approx(7 / 8, abs=1e-3)
     assert nearing(((0.0, 0.0),), (3.0, 0.0), 3.0) == (0.0, 3.0)
     assert nearing(((0.0, 0.0),), (3.1, 0.0), 3.0) is None
 

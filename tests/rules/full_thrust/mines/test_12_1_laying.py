@@ -1,7 +1,6 @@
 """12.1: laying mines: orders, places, stocks, and what becomes of orders that cannot be kept."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.stock import mines_left
@@ -229,7 +228,7 @@ def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
     given: Fields = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
     opened = BOOK.setup(Setup(sides=("A", "B"), ships=ships, **given))
     assert [each.id for each in opened.mines] == ["Bm"]
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         BOOK.setup(Setup(sides=("A", "B"), ships=ships, **(given | changes)))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
@@ -237,7 +236,7 @@ def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
 @cases("laid", (Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
 def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
     """Nor by what lays none, nor told twice (FT-12.1-2)."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         layer(laid=laid)
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/ships/0/laid")
 

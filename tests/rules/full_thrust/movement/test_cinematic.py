@@ -1,7 +1,5 @@
 """3.1 and 3.2: cinematic movement, course by course."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
@@ -18,7 +16,7 @@ def flown(one: Ship, notation: str = "") -> ShipMoved:
 def test_3_1_a_ship_flies_where_it_points(course: int) -> None:
     """Twelve courses, which are facings as well (FT-3.1-1)."""
     event = flown(ship(facing=course, velocity=9))
-    assert event.path[-1] == pytest.approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
+    assert event.path[-1] == approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
     assert (event.facing, event.course_deg) == (course, None)
 
 

@@ -1,6 +1,5 @@
 """3.3 and 10.2: the notation of movement orders."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -108,7 +107,7 @@ def test_10_2_vector_orders_in_notation(notation: str, items: tuple[tuple[str, i
 )
 def test_3_3_what_is_not_in_the_notation_is_refused(notation: str) -> None:
     """The refusal names what is wrong, and where (FT-3.3-2)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         parse(notation)
     assert (refused.value.code, refused.value.at) == ("bad_notation", "/notation")
 

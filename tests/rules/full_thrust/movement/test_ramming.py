@@ -1,7 +1,5 @@
 """3.6: ramming."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
 
@@ -116,7 +114,7 @@ def test_3_6_a_rammer_destroyed_by_another_rams_nobody() -> None:
 
 def asked(before: Battle, ship_id: str = "A1", target: str = "B1") -> str:
     """Return the code by which a ram is refused when it is asked for by itself."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         ram(Ruling(before), ship_id, target, SuppliedDice(()))
     return refused.value.code
 

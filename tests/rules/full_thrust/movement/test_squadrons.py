@@ -1,7 +1,5 @@
 """3.7: squadrons."""
 
-import pytest
-
 from rules.full_thrust.builders_movement import *
 
 
@@ -26,8 +24,8 @@ def test_3_7_a_squadron_flies_alike_and_keeps_its_formation() -> None:
     ruling = rule(squadron(), order("S2"))
     assert [event.ship for event in told(ruling, OrderWritten)] == ["A1", "A2"]
     after = moved(ruling.state)
-    assert named(after, "A1").place == pytest.approx((4.098076, 4.098076))
-    assert named(after, "A2").place == pytest.approx((6.098076, 4.098076))
+    assert named(after, "A1").place == approx((4.098076, 4.098076))
+    assert named(after, "A2").place == approx((6.098076, 4.098076))
     assert [named(after, each).facing for each in ("A1", "A2", "A3")] == [2, 2, 12]
 
 

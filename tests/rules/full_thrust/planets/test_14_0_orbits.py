@@ -1,6 +1,5 @@
 """FT 14.0 and 14.1: orbits of planets on the map, into them and out of them."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,9 +29,9 @@ def test_14_0_a_ship_in_orbit_flies_along_the_ring(orbit: Orbit, x: float, facin
     ruling = moved(near(ship("A1", (0.0, 12.0), facing=3, orbit=orbit)))
     (flown,) = [each for each in told(ruling, ShipMoved) if each.ship == "A1"]
     assert flown.rule == "FT-14.0-2"
-    assert all(distance_mu(place, (0.0, 0.0)) == pytest.approx(12.0) for place in flown.path)
+    assert all(distance_mu(place, (0.0, 0.0)) == approx(12.0) for place in flown.path)
     after = first(ruling)
-    assert after.place == pytest.approx((x, 10.530991))
+    assert after.place == approx((x, 10.530991))
     assert (after.facing, after.velocity, after.orbit) == (facing, 6, orbit)
     assert flown.thrust_used == 0
 
@@ -43,14 +42,14 @@ def test_14_0_a_ship_comes_round_again() -> None:
     for _ in range(13):
         x, y = bent_flight(after, after.ships[0], Manoeuvre()).flight.path[-1]
         after = replace(after, ships=(replace(after.ships[0], x=x, y=y), after.ships[1]))
-    assert distance_mu(after.ships[0].place, (0.0, 12.0)) == pytest.approx(2.6, abs=0.05)
+    assert distance_mu(after.ships[0].place, (0.0, 12.0)) == approx(2.6, abs=0.05)
 
 
 def test_14_0_a_ship_that_nobody_commands_stays_in_orbit() -> None:
     """FT-14.0-2: the ring asks for no orders."""
     hulk = ship("A1", (0.0, 12.0), orbit=CW, core=Core(bridge="out"))
     after = first(moved(near(hulk, options=Options(planets=True, core_systems=True))))
-    assert after.place == pytest.approx((5.753106, 10.530991))
+    assert after.place == approx((5.753106, 10.530991))
 
 
 @cases("notation", "P1", "S1+1", "FTL", "Ram B1", "Orbit Terra ccw")
@@ -91,7 +90,7 @@ def test_14_0_a_faster_ship_flies_off_on_the_nearest_course(
     (left,) = told(ruling, OrbitLeft)
     assert left.orbit == orbit
     assert (after.orbit, after.facing, after.velocity) == (None, course, 7)
-    assert distance_mu(after.place, place) == pytest.approx(7.0)
+    assert distance_mu(after.place, place) == approx(7.0)
     assert distance_mu(after.place, (0.0, 0.0)) > 12.0
 
 
@@ -121,7 +120,7 @@ def test_14_0_vector_ships_burn_out_of_orbit(item: Any, amount: int, event: Any)
     assert flown.flight.velocity == (8 if item == "burn" else 5)
     if event is OrbitLeft:
         assert first(ruling).course_deg == 90.0
-        assert first(ruling).place == pytest.approx((8.0, 12.0))
+        assert first(ruling).place == approx((8.0, 12.0))
 
 
 def test_14_0_vector_ships_do_not_turn_in_orbit() -> None:
@@ -136,7 +135,7 @@ def test_14_0_vector_ships_do_not_turn_in_orbit() -> None:
 def test_14_0_planets_draw_nobody_who_is_not_in_orbit() -> None:
     """FT-14.0-4: a ship flies past, and over the ring, as if nothing were there."""
     after = first(moved(near(ship("A1", (-10.0, 8.0), facing=3, velocity=20))))
-    assert after.place == pytest.approx((10.0, 8.0))
+    assert after.place == approx((10.0, 8.0))
     assert after.orbit is None
 
 
@@ -152,7 +151,7 @@ def test_14_1_a_ship_at_orbital_velocity_enters_orbit(
     (entered,) = told(ruling, OrbitEntered)
     assert entered.orbit == orbit
     after = first(ruling)
-    assert after.place == pytest.approx((x, 11.339484))
+    assert after.place == approx((x, 11.339484))
     assert (after.velocity, after.orbit) == (6, orbit)
     (flown,) = [each for each in told(ruling, ShipMoved) if each.ship == "A1"]
     assert flown.thrust_used == 0
@@ -168,7 +167,7 @@ def test_14_1_a_ship_may_enter_from_below() -> None:
     """FT-14.1-1: the ring is reached from inside as well."""
     after = first(moved(near(ship("A1", (0.0, 9.0), facing=12)), "Orbit Terra"))
     assert after.orbit == CW
-    assert distance_mu(after.place, (0.0, 0.0)) == pytest.approx(12.0)
+    assert distance_mu(after.place, (0.0, 0.0)) == approx(12.0)
 
 
 @given(
@@ -180,7 +179,7 @@ def test_14_1_whoever_enters_is_on_the_ring(beside: float, sense: Sense, system:
     options = Options(planets=True, movement_system=system)
     flown = bent_flight(near(one, options=options), one, Manoeuvre(orbit=Orbit("Terra", sense)))
     if flown.bend == "enters":
-        assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) == pytest.approx(12.0)
+        assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) == approx(12.0)
     else:
         assert flown.bend is None
         assert distance_mu(flown.flight.path[-1], (0.0, 0.0)) > 12.0
@@ -190,7 +189,7 @@ def test_14_1_a_ship_that_does_not_reach_the_ring_flies_on() -> None:
     """FT-14.1-1: its order is not fulfilled, and nothing else happens."""
     ruling = moved(near(ship("A1", (0.0, 30.0), facing=6)), "Orbit Terra")
     assert [event.orbit for event in told(ruling, OrbitMissed)] == [CW]
-    assert first(ruling).place == pytest.approx((0.0, 24.0))
+    assert first(ruling).place == approx((0.0, 24.0))
 
 
 @cases("velocity way_down excess", (5, "decay", 0), (7, "too_fast", 1), (9, "too_fast", 3))
@@ -199,7 +198,7 @@ def test_14_1_the_wrong_velocity_leads_down(velocity: int, way_down: str, excess
     ruling = moved(near(ship("A1", (0.0, 14.0), facing=6, velocity=velocity)), "Orbit Terra", 2)
     (reached,) = told(ruling, AtmosphereReached)
     assert (reached.way_down, reached.excess) == (way_down, excess)
-    assert first(ruling).place == pytest.approx((0.0, 12.0))
+    assert first(ruling).place == approx((0.0, 12.0))
 
 
 def test_14_1_who_flies_into_the_planet_goes_down() -> None:
@@ -207,7 +206,7 @@ def test_14_1_who_flies_into_the_planet_goes_down() -> None:
     ruling = moved(near(ship("A1", (0.0, 12.5), facing=6, velocity=8)), "", 2)
     (reached,) = told(ruling, AtmosphereReached)
     assert (reached.way_down, reached.excess) == ("crossing", 2)
-    assert first(ruling).place == pytest.approx((0.0, 6.0))
+    assert first(ruling).place == approx((0.0, 6.0))
 
 
 def test_14_1_who_touches_the_planet_flies_past() -> None:
@@ -306,7 +305,7 @@ def test_14_0_what_cannot_be_round_a_planet_is_refused(
         terrain=changes.get("terrain", (TERRA,)),
         options=options,
     )
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         setup(given)
     assert refused.value.at == at
 
@@ -327,7 +326,7 @@ def test_14_0_a_cloaked_ship_passes_through_what_is_there() -> None:
     seen = ship("A1", (0.0, 14.0), facing=6, velocity=20)
     flown = bent_flight(near(seen), replace(seen, cloak=Cloak(until=9)), Manoeuvre(orbit=CW))
     assert flown.bend is None
-    assert flown.flight.path[-1] == pytest.approx((0.0, -6.0))
+    assert flown.flight.path[-1] == approx((0.0, -6.0))
 
 
 def test_14_0_a_dummy_that_falls_is_found_out() -> None:

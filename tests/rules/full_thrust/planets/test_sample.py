@@ -1,7 +1,5 @@
 """The sample set-up of stations and a planet, and the stations that the book sketches (13.7)."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust.design.assessment import assess
@@ -37,6 +35,6 @@ def test_the_sample_is_a_battle_that_can_be_played() -> None:
     orbiting = [ship for ship in after.ships if ship.orbit is not None]
     assert [ship.id for ship in orbiting] == ["Rampart", "Quay", "Cutter"]
     for ship in orbiting:
-        assert distance_mu(ship.place, (48.0, 24.0)) == pytest.approx(12.0)
+        assert distance_mu(ship.place, (48.0, 24.0)) == approx(12.0)
     quay, cutter = orbiting[1:]
     assert distance_mu(quay.place, cutter.place) < 2.0

@@ -1,7 +1,5 @@
 """FT 11.1: bogeys, and what passive sensors find."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
@@ -95,7 +93,7 @@ def test_11_1_asteroids_block_sensors() -> None:
 def test_11_1_without_the_option_nothing_is_sensed() -> None:
     """And no ship can be a bogey (FT-11.1-1)."""
     assert not detected(battle(ship("A1"), ship("B1"))).events
-    with pytest.raises(Refusal, match="without sensors"):
+    with raises(Refusal, match="without sensors"):
         battle(ship("A1"), bogey("B1"))
 
 
@@ -204,7 +202,7 @@ def test_11_1_scans_reveals_and_ecm_need_their_options() -> None:
 
 def test_11_1_a_bogey_has_not_been_hit() -> None:
     """One with damage would have been revealed (FT-UMP-37)."""
-    with pytest.raises(Refusal, match="has been hit"):
+    with raises(Refusal, match="has been hit"):
         sighting(ship("A1"), bogey("B1", damage=1))
 
 

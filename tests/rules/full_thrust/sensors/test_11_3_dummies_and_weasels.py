@@ -1,7 +1,5 @@
 """FT 11.3: dummies and weasels."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 from umpire.rules.full_thrust.sensors.consistency import heed_dummies
 from umpire.rules.full_thrust.tournament import dummies_cost
@@ -61,10 +59,10 @@ def test_11_3_dummies_do_not_keep_a_side_in_the_battle() -> None:
 def test_11_3_at_most_one_dummy_for_each_ship() -> None:
     """Five for four are refused (FT-11.3-1)."""
     heed_dummies("A", 4, 4)
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         heed_dummies("A", 4, 5)
     assert refused.value.code == "too_many_dummies"
-    with pytest.raises(Refusal, match="2 dummies for 1 ships"):
+    with raises(Refusal, match="2 dummies for 1 ships"):
         sighting(ship("A1"), ship("B1"), dummy("B2"), dummy("B3"), options=EVERYTHING)
 
 
@@ -76,13 +74,13 @@ def test_11_3_a_dummy_costs_20_points() -> None:
 @cases("changes", {"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
 def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
-    with pytest.raises(Refusal, match="dummy"):
+    with raises(Refusal, match="dummy"):
         sighting(ship("A1"), ship("B1"), dummy("B2", **changes), options=EVERYTHING)
 
 
 def test_11_3_dummies_need_their_option() -> None:
     """They are played by agreement (FT-11.3-1)."""
-    with pytest.raises(Refusal, match="there are none"):
+    with raises(Refusal, match="there are none"):
         sighting(ship("A1"), ship("B1"), dummy("B2"))
 
 

@@ -1,7 +1,5 @@
 """What is told of sensors: in words, odds and choices, and to strangers (FT 11.1, 11.2)."""
 
-import pytest
-
 from rules.full_thrust.builders_sensors import *
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
@@ -106,7 +104,7 @@ def test_11_2_the_odds_of_a_scan(systems: object, *, jams: bool, chances: dict[s
     found = {outcome.name: outcome.chance for outcome in target.outcomes}
     throws = 36 if jams else 6
     assert {name: round(found.get(name, 0.0) * throws) for name in chances} == chances
-    assert sum(found.values()) == pytest.approx(1.0)
+    assert sum(found.values()) == approx(1.0)
 
 
 def test_11_4_odds_tell_nothing_of_ecm_of_the_other_side() -> None:
@@ -124,9 +122,9 @@ def test_11_1_basic_sensors_have_no_odds_to_tell() -> None:
     (target,) = BOOK.odds(before, ScanShip("A1", "B1")).targets
     assert target.outcomes == ()
     for wrong in (ScanShip("B1", "A1"), ScanShip("A1", "A1")):
-        with pytest.raises(Refusal):
+        with raises(Refusal):
             BOOK.odds(before, wrong)
-    with pytest.raises(Refusal, match="not in play"):
+    with raises(Refusal, match="not in play"):
         BOOK.odds(sighting(ship("A1"), ship("B1"), options={}), ScanShip("A1", "B1"))
 
 

@@ -1,7 +1,5 @@
 """FT 13.7: stations drift, ships dock at them, and are docked."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.fighters.targets import target_refusal
@@ -88,14 +86,14 @@ def test_13_7_a_station_launches_fighters() -> None:
 )
 def test_13_7_a_station_that_cannot_be_is_refused(changes: Any, options: Options) -> None:
     """FT-13.7-1: drives, squadrons, berths of its own, and sections without their option."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         port(station(**changes), options=options)
     assert refused.value.code == "inconsistent_battle"
 
 
 def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
     """FT-13.7-2: a ship is docked at a station."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         port(ship("A1", docked=Docking("B1"), velocity=0))
     assert refused.value.at == "/ships/0/docked"
 
@@ -242,7 +240,7 @@ def test_13_7_a_docked_ship_does_not_fire() -> None:
     assert (wrong.code, wrong.rule) == ("docked", "FT-13.7-3")
     attacked = port(docked, station(), group("B2", (0.0, -1.0), targets=("A1",)))
     assert [cover.ship.id for cover in possible_defences(attacked, "A")] == []
-    with pytest.raises(Exception, match="docked"):
+    with raises(Exception, match="docked"):
         check_defences(attacked, "A", (Defence("A1", "P", "B2"),))
 
 

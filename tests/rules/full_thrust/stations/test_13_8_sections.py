@@ -1,7 +1,5 @@
 """FT 13.8: bases of several sections, which one is struck, and what a lost one does."""
 
-import pytest
-
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.chances import fire_odds
 from umpire.rules.full_thrust.setup import setup
@@ -104,9 +102,9 @@ def test_13_8_odds_tell_each_section() -> None:
     assert [each.target for each in far] == ["ACore", "AFore", "AAft"]
     near = fire_odds(base(17.9), FAR).targets
     assert [each.target for each in near] == ["ACore"]
-    assert _mean(far[0]) == pytest.approx(_mean(near[0]) / 3)
+    assert _mean(far[0]) == approx(_mean(near[0]) / 3)
     assert _mean(far[1]) < _mean(far[2])
-    assert sum(far[0].damage) == pytest.approx(1.0)
+    assert sum(far[0].damage) == approx(1.0)
 
 
 def _mean(odds: TargetOdds) -> float:
@@ -173,7 +171,7 @@ def test_13_8_the_damage_goes_on_from_section_to_section() -> None:
 )
 def test_13_8_a_section_is_next_to_others_of_its_base(sections: tuple[Ship, ...]) -> None:
     """FT-13.8-3: each once, and not to itself."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         base(18.0, *sections)
     assert refused.value.at == "/ships/0/station/adjacent"
 
@@ -182,7 +180,7 @@ def test_13_8_a_base_does_not_open_drifting_apart() -> None:
     """FT-13.8-1: all its sections have one side, course and speed."""
     enemy = ship("B1", (0.0, 30.0))
     sections = (section("ACore"), section("AFore", velocity=2))
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         setup(Setup(("A", "B"), (*sections, enemy), options=BASES))
     assert refused.value.at == "/ships/1/velocity"
 

@@ -1,7 +1,5 @@
 """Setting up terrain: what the options have, and what cannot be."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.view import view
@@ -18,7 +16,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
     """With it the body is there, without it the set-up is refused (FT-13.1-1 to -2, FT-13.6-2)."""
     setup = Setup(("A", "Z"), SHIPS, terrain=(body,), options=EVERYTHING)
     assert BOOK.setup(setup).terrain == (body,)
-    with pytest.raises(Malformed, match="needs the option"):
+    with raises(Malformed, match="needs the option"):
         BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
@@ -32,7 +30,7 @@ def test_13_a_body_needs_its_option(body: Body) -> None:
 )
 def test_13_a_body_that_cannot_be_is_refused(body: Body, options: Options, at: str) -> None:
     """Worn down to nothing, from a later turn, or with the name of a ship (FT-13.2-3)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
     assert refused.value.at == at
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.full_thrust.builders_wonders import *
@@ -60,7 +59,7 @@ def test_12_3_moves_are_played_out_from_the_marker_when_its_turns_are_over() -> 
     state = turn_over(state)
     ship = named(state)
     assert (state.turn, state.phase, ship.status) == (7, "orders", "active")
-    assert ship.place == pytest.approx((-4.5, 16.794229))
+    assert ship.place == approx((-4.5, 16.794229))
     assert (ship.facing, ship.velocity, ship.cloak) == (11, 6, None)
 
 
@@ -264,13 +263,13 @@ def _orders_open(state: Battle) -> list[WriteOrderChoice]:
 )
 def test_12_3_cloaks_that_cannot_be_are_refused(ship: Ship) -> None:
     """A cloaked ship is to come back, one in sight has no cloak, and moves only fly (FT-12.3-9)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(ship, plain(place=FAR))
 
 
 def test_12_3_there_is_no_cloak_without_the_option() -> None:
     """Where no field is in use, nobody is gone (FT-12.3-9)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(cloaked(), plain(place=FAR), options=Options())
 
 

@@ -1,7 +1,5 @@
 """12.3 The nova cannon: what it asks of its ship, and the three turns of its shot."""
 
-import pytest
-
 from rules.full_thrust.builders_wonders import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
@@ -42,7 +40,7 @@ def test_12_3_only_capital_ships_carry_a_nova_cannon() -> None:
     cruiser = assess(Design(mass=200, hull=20, group="cruiser", systems=(cannon,)), Tables())
     assert [wrong.code for wrong in cruiser.violations] == ["not_capital"]
     assert assess(Design(mass=200, hull=20, systems=(cannon,)), Tables()).violations == ()
-    with pytest.raises(Malformed, match="no capital ship"):
+    with raises(Malformed, match="no capital ship"):
         battle(capital(mass=60), plain())
 
 
@@ -211,16 +209,16 @@ def test_12_3_the_phase_waits_for_a_ship_with_a_cannon_alone() -> None:
 )
 def test_12_3_templates_that_cannot_be_are_refused(template: NovaTemplate) -> None:
     """A shot has a ship, a turn that has been, and a move left (FT-12.3-2)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(capital(), plain(), templates=(template,))
 
 
 def test_12_3_one_shot_a_ship_and_turn_and_none_without_the_option() -> None:
     """Two shots of a turn, or one where none is in use, contradict the rules (FT-12.3-1)."""
     template = NovaTemplate("A1", 0.0, 0.0, 12, 3)
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(capital(), plain(), templates=(template, template))
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(capital(), plain(), templates=(template,), options=Options())
 
 

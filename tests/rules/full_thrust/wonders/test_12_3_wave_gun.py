@@ -1,7 +1,5 @@
 """12.3 The wave gun: charged by dice, emptied in one burst, and no friend of its own ship."""
 
-import pytest
-
 from rules.full_thrust.builders_wonders import *
 from umpire.kernel.ruling import happened
 
@@ -206,18 +204,18 @@ def _choices(state: Battle) -> tuple[Any, ...]:
 def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     """Four dice at 10 MU make 14 points in the mean, past armour (FT-12.3-4)."""
     (at_target,) = BOOK.odds(firing(READY, plain(armour=5)), BURST).targets
-    assert at_target.mean_damage == pytest.approx(14.0)
-    assert at_target.damage[4] == pytest.approx(1 / 6**4)
+    assert at_target.mean_damage == approx(14.0)
+    assert at_target.damage[4] == approx(1 / 6**4)
 
 
 @cases("charges", (Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
 def test_12_3_charges_that_cannot_be_are_refused(charges: tuple[Charge, ...]) -> None:
     """Each is of one wave gun of the ship (FT-12.3-3)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(capital(charges=charges), plain())
 
 
 def test_12_3_there_is_no_charge_without_the_option() -> None:
     """Where no wave gun is in use, none has been charged (FT-12.3-3)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(READY, plain(), options=Options())

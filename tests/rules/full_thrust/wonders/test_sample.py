@@ -1,7 +1,6 @@
 """The sample of wonder weapons: its ships are legal, and all that it is for can be ordered."""
 
 import msgspec
-import pytest
 
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
@@ -67,5 +66,5 @@ def test_a_tournament_has_none_unless_its_organiser_allows_it() -> None:
     """Each option is refused on its own (FT-RUL-106)."""
     options = msgspec.structs.replace(SAMPLE.options, tournament=True)
     given = msgspec.structs.replace(SAMPLE, options=options)
-    with pytest.raises(IllegalOrder, match="without nova_cannon"):
+    with raises(IllegalOrder, match="without nova_cannon"):
         BOOK.setup(given)

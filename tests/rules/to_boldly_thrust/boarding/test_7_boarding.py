@@ -1,7 +1,5 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
 
@@ -145,5 +143,5 @@ def test_7_a_ship_that_nobody_defends_is_taken_without_a_die() -> None:
 def test_7_too_many_to_follow() -> None:
     """TBT-BOARD-02: a fight of crowds is not adjudicated."""
     crowd = prey(rows=(999,), damage=0)
-    with pytest.raises(CannotAdjudicate):
+    with raises(CannotAdjudicate):
         BOOK.adjudicate(beside(crowd), BeamBoarders("A1", "B1"), SuppliedDice(()))

@@ -1,7 +1,5 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
@@ -326,6 +324,6 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
 )
 def test_7_a_prize_was_taken_before_and_from_somebody(changes: Fields, at: str) -> None:
     """TBT-BOARD-03: neither in a turn to come, nor from her own side."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         battle(ship("A1"), ship("B1", **changes))
     assert refused.value.at == at

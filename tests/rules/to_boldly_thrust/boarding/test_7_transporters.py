@@ -1,7 +1,5 @@
 """7 Transporters: which ships boarders can be beamed onto, and what that takes."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.kernel.offers import open_at, whole
 from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
@@ -307,7 +305,7 @@ def test_7_odds_are_those_of_the_fight() -> None:
     """TBT-BOARD-02: one against one takes her by more than twice as much, or in the end."""
     (target,) = BOOK.odds(beside(), GO).targets
     assert [outcome.name for outcome in target.outcomes] == ["captured"]
-    assert target.outcomes[0].chance == pytest.approx(0.5)
+    assert target.outcomes[0].chance == approx(0.5)
 
 
 @cases(
@@ -318,6 +316,6 @@ def test_7_odds_are_those_of_the_fight() -> None:
 )
 def test_7_odds_refuse_what_the_rules_refuse(before: Battle, code: str) -> None:
     """TBT-TRAN-02: and what takes too long to count."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         BOOK.odds(before, BeamBoarders("A1", "B1"))
     assert refused.value.code == code

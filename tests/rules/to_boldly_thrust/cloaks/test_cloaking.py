@@ -1,7 +1,5 @@
 """Cloaking: the turn in which a ship engages its cloak, and who may still fire at it."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_cloaks import *
 
 NEAR = (0.0, 8.0)
@@ -227,7 +225,7 @@ def test_a_turn_later_nothing_of_the_order_is_left() -> None:
 
 def test_a_cloaked_ship_without_a_place_is_refused() -> None:
     """State, status and place of a cloaked ship say the same (TBT-CLOAK-09)."""
-    with pytest.raises(Malformed, match="cloaked where its state"):
+    with raises(Malformed, match="cloaked where its state"):
         battle(replace(cloaked("K1"), hidden=None), ship("F1"))
 
 

@@ -1,7 +1,5 @@
 """Under the cloak: unseen flight, what a cloaked ship cannot do, and what can be done to it."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
 
@@ -100,7 +98,7 @@ def test_a_cloaked_ship_uses_no_weapons_and_no_other_systems(order: Any) -> None
 def test_a_cloaked_ship_launches_no_spread() -> None:
     """Its tubes are weapons as well (TBT-CLOAK-04)."""
     state = firing(cloaked("K1"), FOE, phase="missiles")
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         rule(state, LaunchSpreads("K1", ()))
     assert refused.value.code in {"cloaked", "under_cloak"}
 

@@ -1,7 +1,6 @@
 """TBT 1 to 10: the assessment of a design as a whole."""
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -137,5 +136,5 @@ def test_a_design_is_assessed_whatever_it_is(design: Design) -> None:
 def test_the_rulebook_gets_its_design_from_here() -> None:
     """And knows its types."""
     assert BOOK.design is DESIGN
-    with pytest.raises(msgspec.ValidationError):
+    with raises(msgspec.ValidationError):
         msgspec.convert({"mass": 60, "hull": 10, "warp": True}, DESIGN.design_type)

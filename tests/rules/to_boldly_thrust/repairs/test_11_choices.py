@@ -1,7 +1,5 @@
 """11 Damage control: what may be repaired, and with what chances."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.choices import choices
 
@@ -43,7 +41,7 @@ def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) ->
     target = ship(lost=("F", "W"), race="federation", failures=(Failures("F", 3, 4),))
     (found,) = offered(turn_end(target, options={"miracle_worker": reading}))
     assert found.persistent == (("F",) if told else ())
-    assert found.persistent_chance == pytest.approx(1 / 3 if told else 0.0, abs=1e-6)
+    assert found.persistent_chance == approx(1 / 3 if told else 0.0, abs=1e-6)
 
 
 def test_11_what_is_not_offered() -> None:

@@ -1,7 +1,5 @@
 """TBT 10: passive sensors, and the shields that they tell of."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
 from umpire.rules.to_boldly_thrust.view import BattleView
@@ -14,7 +12,7 @@ def unsensed(
     before: Battle, ship_id: str = "A1", target: str = "B1"
 ) -> tuple[str, str | None, str]:
     """Return the code, the rule and the place of the refusal to tell of shields."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         sensed_shields(before, ship_id, target)
     return refused.value.code, refused.value.rule, refused.value.at
 

@@ -1,7 +1,5 @@
 """TBT 10: sweeps of an arc for cloaked ships."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_sensors import *
 from umpire.kernel.offers import one_of, open_at
 
@@ -180,7 +178,7 @@ def test_10_who_may_not_sweep(changes: Fields, code: str, cited: str) -> None:
     refused = refusal(before, SweepArc("A1", "FS"))
     assert (refused.code, refused.at) == (code, "/ship")
     assert refused.rule == cited
-    with pytest.raises(type(refused)):
+    with raises(type(refused)):
         BOOK.odds(before, SweepArc("A1", "FS"))
 
 

@@ -1,7 +1,5 @@
 """2 Shields: how much of an attack they absorb, at what strength, and what gets through."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.to_boldly_thrust.shields.absorption import PAST_SHIELDS, Shields, absorbed
 
@@ -207,6 +205,6 @@ def test_2_rams_ftl_and_bursts_aboard_go_past_shields(rule: str) -> None:
 )
 def test_2_shields_that_cannot_be(target: Ship) -> None:
     """More marks than strength, two generators, a system named as all shields (TBT-SHLD-02)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         battle(target)
     assert refused.value.code == "inconsistent_battle"

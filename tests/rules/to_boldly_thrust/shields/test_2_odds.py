@@ -3,8 +3,6 @@
 from collections import Counter
 from itertools import product
 
-import pytest
-
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
 from umpire.kernel.tracks import row_ends
@@ -36,7 +34,7 @@ def odds(before: Battle, order: Any, target: str = "B1") -> dict[str, float]:
     found: list[TargetOdds] = [
         each for each in BOOK.odds(before, order).targets if each.target == target
     ]
-    assert sum(found[0].damage) == pytest.approx(1.0)
+    assert sum(found[0].damage) == approx(1.0)
     return {each.name: each.chance for each in found[0].outcomes}
 
 
@@ -84,7 +82,7 @@ def agree_with_every_throw(before: Battle, order: FireWeapons) -> None:
         ruling = BOOK.adjudicate(before, order, ThenSixes((first, *torpedo, last)))
         for name, true in happened(before, named(ruling, "B1")).items():
             counted[name] += true * PHASER[first] * TORPEDO[torpedo] * PHASER[last]
-    assert found == pytest.approx({name: counted[name] for name in found}, abs=1e-12)
+    assert found == approx({name: counted[name] for name in found}, abs=1e-12)
 
 
 READINGS = [
@@ -125,7 +123,7 @@ def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> Non
         counted.update(name for name, true in happened(before, named(ruling, "B1")).items() if true)
     for name, chance in found.items():
         if name in happened(before, ship()):
-            assert chance == pytest.approx(counted[name] / times, abs=0.055), name
+            assert chance == approx(counted[name] / times, abs=0.055), name
 
 
 SCENES: list[tuple[str, Fields, Fields]] = [
@@ -164,8 +162,8 @@ def test_2_odds_of_a_fighters_attack() -> None:
     """Six dice at shields that hold: nothing gets through (TBT-RUL-39)."""
     before = battle(ship(strength=90), phase="orders", groups=(FighterGroup("g1", "A", y=8.0),))
     found = odds(replace(before, phase="attacks"), DeclareAttack("g1", ("B1",)))
-    assert found["hull hit"] == pytest.approx(0.0, abs=1e-9)
-    assert found["shields down"] == pytest.approx(0.0, abs=1e-9)
+    assert found["hull hit"] == approx(0.0, abs=1e-9)
+    assert found["shields down"] == approx(0.0, abs=1e-9)
 
 
 def test_2_odds_of_a_template() -> None:
@@ -195,6 +193,6 @@ def test_2_odds_tell_what_shields_may_come_to() -> None:
 def test_2_odds_that_take_too_long() -> None:
     """A giant behind giant shields and armour (TBT-SHLD-02)."""
     target = ship(strength=60_000, marks=30_000, armour=3000, rows=(1000,) * 4)
-    with pytest.raises(CannotAdjudicate) as refused:
+    with raises(CannotAdjudicate) as refused:
         odds(*firing(target, "A B T"))
     assert refused.value.code == "no_odds"

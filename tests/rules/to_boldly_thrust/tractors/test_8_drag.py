@@ -1,7 +1,5 @@
 """8 The drag of tractor beams, when all ships have moved."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
 from umpire.rules.to_boldly_thrust.tractors.pulling import shares
@@ -92,14 +90,14 @@ def test_8_no_drag_goes_beyond_where_the_centres_meet(
     apart_mu: float, pull: float, parts: Place, far_mu: Place
 ) -> None:
     """TBT-RUL-27: the shares are cut in proportion."""
-    assert dragged(apart_mu, pull, parts) == pytest.approx(far_mu)
+    assert dragged(apart_mu, pull, parts) == approx(far_mu)
 
 
 def test_8_ships_that_meet_stop_there() -> None:
     """TBT-RUL-27: a cruiser and a capital 5 MU apart meet 1 MU from the capital."""
     ruling = rule(held(at_rest("B1", (3.0, 4.0), group="cruiser"), pull=10.0), MOVE)
-    assert named(ruling, "A1").place == pytest.approx((0.6, 0.8))
-    assert named(ruling, "B1").place == pytest.approx((0.6, 0.8))
+    assert named(ruling, "A1").place == approx((0.6, 0.8))
+    assert named(ruling, "B1").place == approx((0.6, 0.8))
 
 
 def test_8_two_beams_between_the_same_ships_drag_them_no_farther_either() -> None:
@@ -133,9 +131,9 @@ def test_8_several_drags_are_added() -> None:
     """TBT-RUL-27: all are reckoned from where the ships stand when they have moved."""
     other = at_rest("A2", (10.0, 10.0), locks=(TractorLock("TB", "B1", 6.0),))
     ruling = rule(held(at_rest("B1", (0.0, 10.0)), other), MOVE)
-    assert named(ruling, "B1").place == pytest.approx((3.0, 8.0))
-    assert named(ruling, "A1").place == pytest.approx((0.0, 2.0))
-    assert named(ruling, "A2").place == pytest.approx((7.0, 10.0))
+    assert named(ruling, "B1").place == approx((3.0, 8.0))
+    assert named(ruling, "A1").place == approx((0.0, 2.0))
+    assert named(ruling, "A2").place == approx((7.0, 10.0))
 
 
 def test_8_drags_against_each_other_cancel_out() -> None:

@@ -1,7 +1,5 @@
 """8 Tractor beams: what they can hold, and how strongly."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
@@ -251,6 +249,6 @@ def test_8_locks_are_of_tractor_beams_on_other_ships(
     locks: tuple[TractorLock, ...], at: str
 ) -> None:
     """TBT-TRAC-02: each beam holds one other ship."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         ahead(locks=locks)
     assert refused.value.at == at

@@ -1,7 +1,5 @@
 """3 Phasers in normal fire, and weapons mounted aft."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_weapons import *
 
 
@@ -116,6 +114,6 @@ def test_5_aft_mounts_may_be_left_out() -> None:
 def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere(weapon: System) -> None:
     """Such a battle is refused, whatever the weapon (TBT-AFT-03, TBT-RUL-15)."""
     wrong = ship("A1", systems=(weapon,))
-    with pytest.raises(IllegalOrder, match="aft") as refused:
+    with raises(IllegalOrder, match="aft") as refused:
         phase("fire", wrong, ship("B1", (0, 9)))
     assert refused.value.code == "aft_single_arc_only"

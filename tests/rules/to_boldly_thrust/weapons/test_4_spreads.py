@@ -1,7 +1,5 @@
 """4 Spreads: launched before ships move, detonated when they have."""
 
-import pytest
-
 from rules.to_boldly_thrust.builders_weapons import (
     CRUISER,
     DOWN,
@@ -246,7 +244,7 @@ def test_4_salvoes_strike_first_and_spreads_with_the_last_of_them() -> None:
 
 def test_4_spreads_are_named_apart() -> None:
     """Their names stand in the labels of their dice (TBT-PHOT-04)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         detonating(ship("A1"), ship("B1", FAR), spreads=(spread(), spread()))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/spreads/1/id")
 
