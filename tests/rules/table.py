@@ -37,14 +37,22 @@ class Table(Generic[B, S]):
     def rule(self, before: B, order: Any, *faces: int) -> Ruling[B, Any]:
         """Return the ruling on an order, all of the scripted dice thrown."""
         dice = SuppliedDice(faces)
-        ruling = self.book.adjudicate(before, order, dice)
+        ruling = self.adjudicate(before, order, dice)
         dice.finish()
         return self.sound(before, ruling)
+
+    def adjudicate(self, before: B, order: Any, dice: SuppliedDice) -> Ruling[B, Any]:
+        """Return the ruling of the book."""
+        return self.book.adjudicate(before, order, dice)
+
+    def check(self, after: B) -> None:
+        """Refuse a battle that contradicts itself."""
+        self.book.check(after)
 
     def sound(self, before: B, ruling: Any) -> Ruling[B, Any]:
         """Check what holds for every ruling."""
         after = ruling.state
-        self.book.check(after)
+        self.check(after)
         assert fold(self.book.apply, before, ruling.events) == after
         assert msgspec.json.decode(msgspec.json.encode(after), type=self.book.battle_type) == after
         labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
@@ -63,12 +71,22 @@ class Table(Generic[B, S]):
         """Return why an order is refused, with no more dice; the battle stays as it was."""
         kept = msgspec.json.encode(before)
         with pytest.raises(Refusal) as refused:
-            self.book.adjudicate(before, order, SuppliedDice(faces))
+            self.adjudicate(before, order, SuppliedDice(faces))
         assert kept == msgspec.json.encode(before)
+        assert refused.value.at == "" or refused.value.at.startswith("/")
         return refused.value
 
-    def named(self, after: Ruling[B, Any] | B, name: str) -> S:
-        """Return a unit as a ruling leaves it, or as it is in a battle."""
+    def refused(self, before: B, order: Any, *faces: int) -> str:
+        """Return the code with which an order is refused."""
+        return self.refusal(before, order, *faces).code
+
+    def refused_at(self, before: B, order: Any, *faces: int) -> tuple[str, str]:
+        """Return the code with which an order is refused, and the pointer to what is wrong."""
+        wrong = self.refusal(before, order, *faces)
+        return wrong.code, wrong.at
+
+    def named(self, after: Ruling[B, Any] | B, name: str = "A1") -> S:
+        """Return a unit as a ruling leaves it, or as it is in a battle; A1 if none is named."""
         found = self.unit(after.state if isinstance(after, Ruling) else after, name)
         assert found is not None
         return found
@@ -83,3 +101,21 @@ class Table(Generic[B, S]):
         """Return the one event of a kind."""
         (event,) = (event for event in ruling.events if isinstance(event, kind))
         return event
+
+
+def cases(columns: str, *rows: Any, **given: Any) -> pytest.MarkDecorator:
+    """Return what gives a test a table of cases.
+
+    Args:
+        columns: the names of the columns, which are those of the test's arguments.
+        rows: the cases, a tuple each where there are several columns; they may come as one list.
+        given: what else `pytest.mark.parametrize` takes.
+    """
+    (listed,) = rows if len(rows) == 1 else (rows,)
+    names = columns.split()
+    return pytest.mark.parametrize(names if len(names) > 1 else columns, listed, **given)
+
+
+def taken(changes: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Take from changes those that are fields of a kind, and return them."""
+    return {name: changes.pop(name) for name in kind.__struct_fields__ if name in changes}

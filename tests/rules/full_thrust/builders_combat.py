@@ -1,38 +1,13 @@
 """Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
 
-from typing import Any
-
-import msgspec
-import pytest
-
-from rules.full_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.chapter import acts_of
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Value, fold, happened
-from umpire.rules.full_thrust.combat.chapter import COMBAT
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.chapter import DAMAGE
+from rules.full_thrust.alone import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    NeedleBeam,
-    PulseTorpedo,
-    SubmunitionPack,
-    System,
-)
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 NORTH = (0.0, 8.0)
 """Where targets stand: 8 MU ahead of a firer at the origin on course 12."""
 
-WARSHIP: tuple[System, ...] = (
+WARSHIP: Outfit = (
     FireControl("F1"),
     FireControl("F2"),
     Beam("B1", 1, ARCS),
@@ -45,49 +20,27 @@ WARSHIP: tuple[System, ...] = (
     SubmunitionPack("S1", AHEAD),
 )
 
-_PROCEDURES = {act.order: act.procedure for act in acts_of((COMBAT, DAMAGE))}
-_DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
 
-told, only, named = TABLE.told, TABLE.only, TABLE.named
-
-
-def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    *systems: System,
-    **changes: Any,
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), *systems: System, **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 hull boxes."""
-    display: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems}
-    display |= {key: changes.pop(key) for key in _DISPLAY if key in changes}
-    ssd = Ssd(**display)
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), thrust=4, systems=systems)
 
 
-def warship(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def warship(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship with two FireCons and weapons of every kind."""
     return ship(name, place, *WARSHIP, **changes)
 
 
 def fire_phase(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in the fire phase, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0], "turn": 3}
-    return Battle(**({"sides": sides, "ships": ships} | given | changes))
+    sides = sides_of(ships)
+    given: Fields = {"phase": "fire", "initiative": sides, "active": sides[0], "turn": 3}
+    return battle_of(*ships, **(given | changes))
 
 
 def turn_end(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in which damage control may begin, in turn 4."""
     return fire_phase(*ships, **({"phase": "damage_control", "active": None, "turn": 4} | changes))
-
-
-def rule(before: Battle, order: Value, *faces: int) -> Ruling:
-    """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
-    dice = SuppliedDice(faces)
-    ruling = _PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    return _sound(before, ruling)
 
 
 def struck(
@@ -99,29 +52,9 @@ def struck(
 ) -> Ruling:
     """Return what one attack does to a ship, all of the scripted dice thrown."""
     supplied = SuppliedDice(dice)
-    attack = Attack("A1", hits, needled)
-    ruling = take_damage(Ruling(before), target, attack, supplied)
+    ruling = take_damage(Ruling(before), target, Attack("A1", hits, needled), supplied)
     supplied.finish()
-    return _sound(before, ruling)
-
-
-def _sound(before: Battle, ruling: Ruling) -> Ruling:
-    """Check what holds for every ruling: it replays, it can be kept, and it is told."""
-    after = ruling.state
-    assert fold(happened, before, ruling.events) == after
-    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
-    assert len(set(labels)) == len(labels)
-    assert all(event.tell() for event in ruling.events)
-    return ruling
-
-
-def refusal(before: Battle, order: Value, *faces: int) -> Refusal:
-    """Return why an order is refused; no die is thrown before that."""
-    dice = SuppliedDice(faces)
-    with pytest.raises(Refusal) as refused:
-        _PROCEDURES[type(order)](Ruling(before), order, dice)
-    return refused.value
+    return sound(before, ruling)
 
 
 def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:

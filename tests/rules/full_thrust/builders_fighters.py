@@ -1,36 +1,14 @@
 """Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
 
-from typing import Any
-
-import msgspec
-import pytest
-
-from rules.full_thrust.table import TABLE
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
+from rules.full_thrust.alone import *
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
-from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import FighterBay, MainDrive, ScreenGenerator, System
-
-PROCEDURES = {act.order: act.procedure for act in FIGHTERS.acts}
 
 LAUNCHING = Manoeuvre(launch=True)
-
-told, only = TABLE.told, TABLE.only
-Place = tuple[float, float]
 
 
 def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
     """Return a group of the side that its name begins with, facing 12 and without losses."""
-    given: dict[str, Any] = {"start_strength": changes.get("strength", 6)} | changes
+    given: Fields = {"start_strength": changes.get("strength", 6)} | changes
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **given)
 
 
@@ -42,7 +20,7 @@ def aboard(name: str, carrier: str = "A1", bay: str = "H1", **changes: Any) -> F
 def fighting(*groups: FighterGroup, since: int = 1) -> tuple[FighterGroup, ...]:
     """Return groups in one dogfight, every one with all of the other sides."""
     return tuple(
-        msgspec.structs.replace(
+        replace(
             one,
             dogfight=tuple(other.id for other in groups if other.side != one.side),
             dogfight_since=since,
@@ -53,9 +31,7 @@ def fighting(*groups: FighterGroup, since: int = 1) -> tuple[FighterGroup, ...]:
 
 def ship(name: str, place: Place = (0.0, 0.0), *systems: System, **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: 80 hull boxes in four rows."""
-    ssd = Ssd((20, 20, 20, 20), systems, armour=changes.pop("armour", 0), mass=100)
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), systems=systems, mass=100)
 
 
 def carrier(bays: int = 2, place: Place = (0.0, 0.0), name: str = "A1", **changes: Any) -> Ship:
@@ -72,51 +48,20 @@ def screened(level: int, place: Place = (0.0, 4.0), **changes: Any) -> Ship:
 
 def salvo(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Salvo:
     """Return a salvo on target of the side that its name begins with."""
-    given: dict[str, Any] = {"status": "on_target"} | changes
+    given: Fields = {"status": "on_target"} | changes
     return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
 
 
 def battle(phase: PhaseName, *units: Ship | FighterGroup | Salvo, **changes: Any) -> Battle:
     """Return a battle of sides A and B in a phase; B has the initiative, A acts."""
-    options = {key: changes.pop(key) for key in Options.__struct_fields__ if key in changes}
-    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
-    return Battle(
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        phase=phase,
-        options=Options(**options),
-        **(given | changes),
-    )
+    options = Options(**taken(changes, Options))
+    given: Fields = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return battle_of(*units, phase=phase, options=options, **(given | changes))
 
 
 def changed(before: Battle, **changes: Any) -> Battle:
     """Return a battle with some fields changed."""
-    return msgspec.structs.replace(before, **changes)
-
-
-def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def play(before: Battle, *orders: msgspec.Struct) -> Battle:
-    """Return the battle after orders that throw no dice."""
-    for order in orders:
-        before = rule(before, order).state
-    return before
-
-
-def refused(before: Battle, order: msgspec.Struct) -> str:
-    """Return the code with which an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
-    assert caught.value.at.startswith("/")
-    return caught.value.code
+    return replace(before, **changes)
 
 
 def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling:
@@ -130,19 +75,11 @@ def attack(before: Battle, group_id: str, *faces: int) -> Ruling:
     before = changed(before, phase="attacks")
     ruling = attack_ship(Ruling(before), group_id, dice)
     dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
+    return sound(before, ruling)
 
 
-def named(state: Battle, name: str) -> FighterGroup:
+def group_named(state: Battle, name: str) -> FighterGroup:
     """Return a group by name."""
     found = state.group(name)
-    assert found is not None
-    return found
-
-
-def ship_named(state: Battle, name: str = "B1") -> Ship:
-    """Return a ship by name."""
-    found = state.ship(name)
     assert found is not None
     return found

@@ -1,39 +1,16 @@
 """Ships, salvoes and battles for the tests of missiles and point defence."""
 
-from collections.abc import Callable
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    Magazine,
-    PointDefence,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    System,
-)
+from rules.full_thrust.alone import *
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
-LAUNCHER: tuple[System, ...] = (
+LAUNCHER: Outfit = (
     SalvoMissileLauncher("L1", FORWARD, "M1"),
     SalvoMissileLauncher("L2", FORWARD, "M1"),
     Magazine("M1", standard=2, extended_range=1),
     SalvoMissileRack("R1", ("F",)),
     SalvoMissileRack("R2", ("F",), "extended_range"),
 )
-ESCORT: tuple[System, ...] = (
+ESCORT: Outfit = (
     PointDefence("P1"),
     PointDefence("P2"),
     Beam("B1", 1, ARCS),
@@ -41,64 +18,30 @@ ESCORT: tuple[System, ...] = (
     AreaDefence("AD"),
 )
 
-told = TABLE.told
-Procedure = Callable[[Ruling, Any, Any], Ruling]
 
-
-def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    *,
-    systems: tuple[System, ...] = (),
-    rows: tuple[int, ...] = (20, 20, 20, 20),
-    armour: int = 0,
-    **changes: Any,
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 boxes."""
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    ssd = Ssd(rows, systems, armour=armour, mass=100)
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, rows=(20, 20, 20, 20), systems=(), mass=100)
 
 
-def salvo(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Salvo:
+def salvo(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Salvo:
     """Return a salvo of the side that its name begins with, with a target if `at` names one."""
     at = changes.pop("at", None)
     status = "on_target" if at else "flying"
-    given: dict[str, Any] = {"target": at, "status": status} | changes
+    given: Fields = {"target": at, "status": status} | changes
     return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
 
 
 def group(name: str, at: str | None = None, **changes: Any) -> FighterGroup:
     """Return a group of six of the side that its name begins with, attacking a ship."""
-    given: dict[str, Any] = {"targets": (at,) if at else ()} | changes
+    given: Fields = {"targets": (at,) if at else ()} | changes
     return FighterGroup(id=name, side=name[0], **given)
 
 
 def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
     """Return a battle of those units between sides A and B; B has the initiative, A acts."""
-    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
-    return Battle(
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        **(given | changes),
-    )
-
-
-def rule(procedure: Procedure, before: Battle, order: object, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = procedure(Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
-    """Return the refusal of an order, for which no die is thrown."""
-    with pytest.raises(Refusal) as caught:
-        procedure(Ruling(before), order, SuppliedDice(()))
-    return caught.value
+    given: Fields = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return battle_of(*units, **(given | changes))
 
 
 def defence(side: str, *allotted: tuple[str, str, str]) -> AllocateDefence:

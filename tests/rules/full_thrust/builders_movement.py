@@ -1,83 +1,28 @@
 """Ships, groups and battles for the tests of movement and of FTL."""
 
-from typing import Any
+from rules.full_thrust.words import *
 
-import pytest
-
-from rules.full_thrust import table
-from umpire.kernel.chapter import acts_of
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.full_thrust.movement.chapter import MOVEMENT
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
-from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY
-
-PROCEDURES = {act.order: act.procedure for act in acts_of((MOVEMENT, SEQUENCE_OF_PLAY))}
-
-told = table.TABLE.told
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
 OUT_OF_CONTROL = Core(bridge="out")
 HULK = Core(power_core="dumped")
 
 
-def ship(
-    name: str = "A1",
-    place: tuple[float, float] = (0.0, 0.0),
-    *,
-    thrust: int = 4,
-    rows: tuple[int, ...] = (20, 20, 20, 20),
-    armour: int = 0,
-    ftl_drive: bool = True,
-    **changes: Any,
-) -> Ship:
+def ship(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, FTL drive X."""
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    systems = (FighterBay("H"), *((FtlDrive("X"),) if ftl_drive else ()))
-    ssd = Ssd(rows, systems, thrust=thrust, armour=armour, mass=100)
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    ftl_drive = (FtlDrive("X"),) if changes.pop("ftl_drive", True) else ()
+    shown: Fields = {"rows": (20, 20, 20, 20), "thrust": 4, "mass": 100}
+    return ship_of(name, place, changes, systems=(FighterBay("H"), *ftl_drive), **shown)
 
 
-def group(name: str, place: tuple[float, float], **changes: Any) -> FighterGroup:
+def group(name: str, place: Place, **changes: Any) -> FighterGroup:
     """Return a group of six of the side that its name begins with."""
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
 
 
 def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -> Battle:
     """Return a battle of those units in the orders phase; the rest may be options."""
-    fields = {key: changes.pop(key) for key in ("table", "phase", "finished") if key in changes}
-    return Battle(
-        sides=tuple(dict.fromkeys(unit.side for unit in units)),
-        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
-        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
-        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
-        turn=turn,
-        options=Options(**changes),
-        **fields,
-    )
-
-
-def rule(before: Battle, order: Any, *faces: int) -> Ruling:
-    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
-    dice = SuppliedDice(faces)
-    ruling = PROCEDURES[type(order)](Ruling(before), order, dice)
-    dice.finish()
-    assert fold(happened, before, ruling.events) == ruling.state
-    return ruling
-
-
-def refusal(before: Battle, order: Any) -> Refusal:
-    """Return why an order is refused, for which no die is thrown."""
-    with pytest.raises(Refusal) as refused:
-        PROCEDURES[type(order)](Ruling(before), order, SuppliedDice(()))
-    return refused.value
+    options = Options(**taken(changes, Options))
+    return battle_of(*units, turn=turn, options=options, **changes)
 
 
 def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
@@ -85,13 +30,11 @@ def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
     return rule(before, WriteOrder(name, notation=notation)).state
 
 
+def moves(before: Battle, *faces: int) -> Ruling:
+    """Return the ruling on the moves of all ships."""
+    return rule(replace(before, phase="movement", initiative=before.sides), MoveShips(), *faces)
+
+
 def moved(before: Battle, *faces: int) -> Battle:
     """Return the battle after all ships have moved."""
-    return rule(before, MoveShips(), *faces).state
-
-
-def named(state: Battle, name: str = "A1") -> Ship:
-    """Return a ship of the battle by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found
+    return moves(before, *faces).state

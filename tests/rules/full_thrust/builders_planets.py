@@ -1,15 +1,6 @@
 """A planet, ships near it, and their moves, for the tests of planets."""
 
-from typing import Any
-
-from rules.full_thrust.table import battle, finished, play, rule, ship
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.orders import RollInitiative
+from rules.full_thrust.table import *
 
 WORLDS = Options(planets=True)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)
@@ -25,8 +16,7 @@ def near(one: Ship, *others: Ship, options: Options = WORLDS, **changes: Any) ->
 def moved(before: Battle, notation: str = "", *faces: int) -> Ruling:
     """Return the ruling on the moves of all ships, the first by that order."""
     ordered = play(before, WriteOrder(before.ships[0].id, notation=notation))
-    begun = play(finished(ordered), (RollInitiative(), (6, 1)))
-    return rule(begun, MoveShips(), *faces)
+    return rule(play(finished(ordered), (RollInitiative(), (6, 1))), MoveShips(), *faces)
 
 
 def first(after: Battle | Ruling) -> Ship:

@@ -1,49 +1,38 @@
 """Ships, bogeys and battles for the tests of sensors."""
 
-from typing import Any
-
-from rules.full_thrust.table import battle, play, ship
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.sensors.detection import detect
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, System, WeaselDecoy
 
 SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
-SENSORS: dict[str, Any] = {"sensors": True}
-SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True, "ecm": True}
-EVERYTHING: dict[str, Any] = {**SUITES, "dummy_bogeys": True, "weasel_boats": True}
-SUPERIOR: tuple[System, ...] = (SensorSuite("X", "superior"),)
-ENHANCED: tuple[System, ...] = (SensorSuite("X"),)
-ECM: tuple[System, ...] = (Jammer("J"),)
-AREA_ECM: tuple[System, ...] = (Jammer("J", area=True),)
-WEASEL: tuple[System, ...] = (WeaselDecoy("W"),)
+SENSORS: Fields = {"sensors": True}
+SUITES: Fields = {"sensors": True, "advanced_sensors": True, "ecm": True}
+EVERYTHING: Fields = {**SUITES, "dummy_bogeys": True, "weasel_boats": True}
+SUPERIOR: Outfit = (SensorSuite("X", "superior"),)
+ENHANCED: Outfit = (SensorSuite("X"),)
+ECM: Outfit = (Jammer("J"),)
+AREA_ECM: Outfit = (Jammer("J", area=True),)
+WEASEL: Outfit = (WeaselDecoy("W"),)
 
 
-def bogey(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def bogey(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with, which is a bogey yet."""
     return ship(name, place, **{"velocity": 0, "bogey": True, **changes})
 
 
-def dummy(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def dummy(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a dummy: a bogey without mass or systems."""
-    given: dict[str, Any] = {"systems": (), "mass": 0, "rows": (1,), "dummy": True, **changes}
+    given: Fields = {"systems": (), "mass": 0, "rows": (1,), "dummy": True, **changes}
     return bogey(name, place, **given)
 
 
-def sighting(*units: Ship | FighterGroup, options: dict[str, Any], **changes: Any) -> Battle:
+def sighting(*units: Ship | FighterGroup, options: Fields = SENSORS, **changes: Any) -> Battle:
     """Return a battle with some options of sensors in force."""
     return battle(*units, options=Options(**options), **changes)
 
 
-def scanning(*units: Ship, options: dict[str, Any]) -> Battle:
+def scanning(*units: Ship, options: Fields = SENSORS) -> Battle:
     """Return a battle in the phase of active scans."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    return sighting(*units, options=options, phase="sensors", initiative=sides)
+    return sighting(*units, options=options, phase="sensors", initiative=sides_of(units))
 
 
 def detected(before: Battle) -> Ruling:

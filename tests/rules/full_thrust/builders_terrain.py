@@ -1,21 +1,8 @@
 """Bodies and battles among them for the tests of terrain, with scripted dice."""
 
-from typing import Any
-
-import msgspec
-
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.table import TABLE
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.bodies import Asteroid, Body, DustCloud, MeteorSwarm, WreckCloud
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
+from rules.full_thrust.words import *
 
-rule, refusal, told, only = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only
-Place = tuple[float, float]
 FAR = ship("Z1", (900.0, 900.0))
 """A ship of another side, far from everything."""
 
@@ -46,35 +33,20 @@ def swarm(place: Place, radius: float = 4.0, name: str = "M1", **changes: Any) -
 
 def debris(place: Place, **changes: Any) -> WreckCloud:
     """Return the debris of a cruiser that flew along course 12 at velocity 6, of turn 4."""
-    given: dict[str, Any] = {"radius": 2.0, "course_deg": 0.0, "velocity": 6, "turn": 4} | changes
+    given: Fields = {"radius": 2.0, "course_deg": 0.0, "velocity": 6, "turn": 4} | changes
     return WreckCloud("W1", *place, **given)
 
 
 def among(*units: Ship | Body, phase: PhaseName = "movement", **changes: Any) -> Battle:
     """Return a battle of sides A and Z in turn 5, all options of terrain on; `A` acts."""
-    options = {key: changes.pop(key) for key in Options.__struct_fields__ if key in changes}
+    options = replace(EVERYTHING, **taken(changes, Options))
     ships = (*[unit for unit in units if isinstance(unit, Ship)], FAR)
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"turn": 5, "initiative": sides, "active": sides[0]} | changes
-    made = Battle(
-        sides=sides,
-        ships=ships,
-        terrain=tuple([unit for unit in units if not isinstance(unit, Ship)]),
-        phase=phase,
-        options=msgspec.structs.replace(EVERYTHING, **options),
-        **given,
-    )
-    FULL_THRUST.check(made)
-    return made
+    bodies = tuple([unit for unit in units if not isinstance(unit, Ship)])
+    sides = sides_of(ships)
+    given: Fields = {"turn": 5, "initiative": sides, "active": sides[0], "terrain": bodies}
+    return consistent(battle_of(*ships, phase=phase, options=options, **(given | changes)))
 
 
-def moved(before: Battle, *faces: int) -> Ruling[Battle, Any]:
+def moved(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving all ships."""
     return rule(before, MoveShips(), *faces)
-
-
-def named(state: Battle, name: str = "A1") -> Ship:
-    """Return a ship by name."""
-    found = state.ship(name)
-    assert found is not None
-    return found

@@ -1,37 +1,12 @@
 """Ships, battles and whole turns for the tests of wonder weapons, with scripted dice."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from rules.full_thrust import table
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    CloakingField,
-    FighterBay,
-    FireControl,
-    MainDrive,
-    NovaCannon,
-    PointDefence,
-    ReflexField,
-    ScreenGenerator,
-    System,
-    WaveGun,
-)
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.words import *
 
 WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
 ROWS = (40, 40)
 
-FITTED: tuple[System, ...] = (
+FITTED: Outfit = (
     MainDrive("D"),
     FireControl("F"),
     Beam("B", 3, ARCS),
@@ -46,29 +21,29 @@ FITTED: tuple[System, ...] = (
 )
 
 
-def capital(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def capital(name: str = "A1", place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a capital ship with a wonder weapon of each kind: two rows of 40 boxes."""
-    given: dict[str, Any] = {"systems": FITTED, "mass": 200, "rows": ROWS} | changes
+    given: Fields = {"systems": FITTED, "mass": 200, "rows": ROWS} | changes
     return table.ship(name, place, **given)
 
 
-def plain(name: str = "B1", place: tuple[float, float] = (0.0, 10.0), **changes: Any) -> Ship:
+def plain(name: str = "B1", place: Place = (0.0, 10.0), **changes: Any) -> Ship:
     """Return a ship that faces south, at rest, with a beam, a FireCon and two rows of 40 boxes."""
-    systems: tuple[System, ...] = (FireControl("F"), Beam("B", 3, ARCS))
-    given: dict[str, Any] = {"systems": systems, "mass": 100, "rows": ROWS} | changes
+    systems: Outfit = (FireControl("F"), Beam("B", 3, ARCS))
+    given: Fields = {"systems": systems, "mass": 100, "rows": ROWS} | changes
     return table.ship(name, place, **({"facing": 6, "velocity": 0} | given))
 
 
 def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return a battle in which all wonder weapons are in use."""
-    given: dict[str, Any] = {"options": WONDERS, "turn": 4} | changes
+    given: Fields = {"options": WONDERS, "turn": 4} | changes
     return table.battle(*units, **given)
 
 
 def firing(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return such a battle in the fire phase, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0]} | changes
+    sides = sides_of(units)
+    given: Fields = {"phase": "fire", "initiative": sides, "active": sides[0]} | changes
     return battle(*units, **given)
 
 
@@ -80,9 +55,6 @@ def ordered(ship: Ship, **order: Any) -> Ship:
 def charged(ship: Ship, points: int) -> Ship:
     """Return a ship with a charge in its wave gun."""
     return replace(ship, charges=(Charge("WG", points),))
-
-
-rule = table.TABLE.rule
 
 
 def to_movement(before: Battle, **notations: str) -> Battle:
@@ -110,13 +82,6 @@ def turn_over(before: Battle, *faces: int, **notations: str) -> Battle:
         waiting = after.active or next(side for side in after.sides if side not in after.finished)
         after = rule(after, FinishPhase(waiting)).state
     return after
-
-
-def named(state: Battle | Ruling, name: str = "A1") -> Ship:
-    """Return a ship by name."""
-    found = (state if isinstance(state, Battle) else state.state).ship(name)
-    assert found is not None
-    return found
 
 
 EDGE = Table(-20.0, -20.0, 20.0, 20.0)

@@ -1,25 +1,8 @@
 """Ships, groups and battles for whole turns of Full Thrust: Remixed, given with scripted dice."""
 
-from typing import Any
+from rules.full_thrust.words import *
 
-from rules.table import Table
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    PointDefence,
-    ScreenGenerator,
-    System,
-)
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-
-CRUISER: tuple[System, ...] = (
+CRUISER: Outfit = (
     MainDrive("D"),
     FireControl("F"),
     Beam("B1", 2, ARCS),
@@ -28,39 +11,21 @@ CRUISER: tuple[System, ...] = (
     ScreenGenerator("S"),
 )
 
-TABLE: Table[Battle, Ship] = Table(FULL_THRUST, Battle.ship)
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
-
-def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, thrust 4."""
-    display = {
-        key: changes.pop(key)
-        for key in ("rows", "systems", "thrust", "armour", "mass", "holds", "military")
-        if key in changes
-    }
-    shown: dict[str, Any] = {"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60}
-    ssd = Ssd(**(shown | display))
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60}
+    return ship_of(name, place, changes, **shown)
 
 
-def group(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> FighterGroup:
+def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
     """Return a fighter group of the side that its name begins with."""
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
 
 
 def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
     """Return a battle of those units, which does not contradict itself."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    made = Battle(
-        sides=changes.pop("sides", sides),
-        ships=tuple(each for each in units if isinstance(each, Ship)),
-        groups=tuple(each for each in units if isinstance(each, FighterGroup)),
-        **changes,
-    )
-    FULL_THRUST.check(made)
-    return made
+    return consistent(battle_of(*units, **changes))
 
 
 def duel(**changes: Any) -> Battle:

@@ -1,22 +1,6 @@
 """15.1 Tournaments: what the preset shuts out, and what fleets may be and cost."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.table import CRUISER, battle, group, refusal, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.systems import FtlDrive
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))
@@ -32,12 +16,12 @@ def entered(name: str, **changes: Any) -> Ship:
 def opened(*ships: Ship, groups: Any = (), **options: Any) -> Battle:
     """Return the opening battle of two fleets."""
     given = Setup(sides=("A", "B"), ships=ships, groups=groups, options=Options(**options))
-    return FULL_THRUST.setup(given)
+    return BOOK.setup(given)
 
 
 def not_opened(*ships: Ship, groups: Any = (), **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         opened(*ships, groups=groups, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -81,7 +65,7 @@ def test_15_1_no_installation_that_cannot_move() -> None:
     assert opened(entered("A1"), fort, tournament=True, tournament_allows=("stations",))
 
 
-@pytest.mark.parametrize("option", [each.option for each in SHUT_OUT])
+@cases("option", [each.option for each in SHUT_OUT])
 def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
     """FT-15.1-3, -5, -7, FT-RUL-106: refused, unless the organiser allows for them."""
     (out,) = (each for each in SHUT_OUT if each.option == option)
@@ -90,15 +74,14 @@ def test_15_1_options_that_a_tournament_is_played_without(option: str) -> None:
     assert ("not_allowed_by_option", out.rule, f"/options/{option}") == found
     assert opened(*ships, **{option: True})
     if out.allowance is not None:
-        allowed = (out.allowance,)
-        assert opened(*ships, tournament=True, tournament_allows=allowed, **{option: True})
+        assert opened(*ships, tournament=True, tournament_allows=(out.allowance,), **{option: True})
 
 
 def test_15_1_a_battle_from_outside_keeps_to_the_limits_too() -> None:
     """FT-15.1-5: its options are checked; what its ships have lost since is not."""
-    with pytest.raises(Refusal):
-        battle(ship("A1"), ship("B1"), options=Options(tournament=True, table_return=True))
-    assert battle(ship("A1"), ship("B1"), options=Options(tournament=True))
+    with raises(Refusal):
+        battle(ship("A1"), ship("B1"), tournament=True, table_return=True)
+    assert battle(ship("A1"), ship("B1"), tournament=True)
 
 
 def test_15_1_an_umpire_moves_the_ships_by_their_written_orders() -> None:
@@ -111,16 +94,13 @@ def test_15_1_an_umpire_moves_the_ships_by_their_written_orders() -> None:
 
 def test_15_1_who_leaves_the_table_stays_away() -> None:
     """FT-15.1-5: no die is thrown for a return."""
-    options = Options(tournament=True)
-    table = Table(-9.0, -9.0, 9.0, 9.0)
     before = battle(
         ship("A1", (0.0, 8.0)),
         ship("A2"),
         ship("B1", facing=6),
-        options=options,
-        table=table,
+        options=Options(tournament=True),
+        table=Table(-9.0, -9.0, 9.0, 9.0),
         phase="movement",
-        initiative=("A", "B"),
     )
     ruling = rule(before, MoveShips())
     assert told(ruling, ShipLeftTable)
@@ -130,8 +110,7 @@ def test_15_1_who_leaves_the_table_stays_away() -> None:
 def test_15_1_no_squadrons() -> None:
     """FT-15.1-7: the order is refused as not allowed, whether or not it is played elsewhere."""
     order = WriteSquadronOrder("A", "Q", notation="P1")
-    shut_out = battle(ship("A1"), ship("B1"), options=Options(tournament=True))
-    refused = refusal(shut_out, order)
+    refused = refusal(battle(ship("A1"), ship("B1"), tournament=True), order)
     assert (refused.code, refused.rule) == ("not_allowed_by_option", "FT-15.1-7")
     allowed = Options(tournament=True, tournament_allows=("squadrons",))
     assert refusal(battle(ship("A1"), ship("B1"), options=allowed), order).code == "option_off"
@@ -155,8 +134,8 @@ def test_15_1_dummies_are_paid_for_and_need_no_drive() -> None:
     """FT-15.1-6, FT-11.3-1: 20 points each, where the organiser allows sensors."""
     dummy = entered("A2", systems=(), mass=0, bogey=True, dummy=True)
     ships = (entered("A1", points=100), dummy, entered("B1"))
-    played: dict[str, Any] = {"sensors": True, "dummy_bogeys": True}
-    allowed: dict[str, Any] = {"tournament": True, "tournament_allows": ("sensors",)} | played
+    played: Fields = {"sensors": True, "dummy_bogeys": True}
+    allowed: Fields = {"tournament": True, "tournament_allows": ("sensors",)} | played
     assert opened(*ships, **allowed, fleet_points_limit=120)
     assert not_opened(*ships, **allowed, fleet_points_limit=119)[0] == "points_exceeded"
 
@@ -167,11 +146,8 @@ def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
     assert not is_stationary(ship("B1"))
 
 
-@pytest.mark.parametrize(("points", "allowed"), [(1500, True), (1501, False)])
-def test_15_1_a_fleet_keeps_to_the_limit_of_points(
-    points: int,
-    allowed: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+@cases("points allowed", (1500, True), (1501, False))
+def test_15_1_a_fleet_keeps_to_the_limit_of_points(points: int, allowed: bool) -> None:
     """FT-15.1-6: with or without the rest of a tournament's limits."""
     ships = (entered("A1"), entered("B1", points=points))
     if allowed:
@@ -181,7 +157,7 @@ def test_15_1_a_fleet_keeps_to_the_limit_of_points(
         assert found == ("points_exceeded", "FT-15.1-6", "/ships")
 
 
-@pytest.mark.parametrize(("capital", "code"), [(100, None), (101, "points_exceeded")])
+@cases("capital code", (100, None), (101, "points_exceeded"))
 def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) -> None:
     """FT-15.1-6: where that is agreed."""
     ships = (
@@ -196,7 +172,7 @@ def test_15_1_capital_ships_cost_at_most_half(capital: int, code: str | None) ->
         assert code == not_opened(*ships, fleet_composition="half_in_capitals")[0]
 
 
-@pytest.mark.parametrize("lacking", [None, "cruiser", "escort"])
+@cases("lacking", None, "cruiser", "escort")
 def test_15_1_two_cruisers_and_two_escorts_go_with_each_capital_ship(lacking: str | None) -> None:
     """FT-15.1-6: where that is agreed; a class code tells the group too (FT-2.5-1)."""
     kinds = ["capital", "cruiser", "cruiser", "escort", "escort"]

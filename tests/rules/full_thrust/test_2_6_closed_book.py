@@ -2,25 +2,11 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust.table import (
-    CRUISER,
-    battle,
-    duel,
-    finished,
-    group,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
+from rules.full_thrust.table import *
+from rules.table import cases
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust.combat.happenings import NeedleFired
@@ -80,7 +66,7 @@ def _waited_for(before: Battle) -> str:
     return before.active or next(side for side in before.sides if side not in before.finished)
 
 
-@pytest.mark.parametrize(("seat", "own"), [(A, ["A1"]), (B, ["B1"]), (OBSERVER, [])])
+@cases("seat own", (A, ["A1"]), (B, ["B1"]), (OBSERVER, []))
 def test_2_6_4_others_are_their_models_where_the_book_is_closed(seat: Seat, own: list[str]) -> None:
     """A side sees the displays of its own ships, an observer none."""
     view = seen(duel(options=CLOSED), seat)
@@ -163,8 +149,7 @@ def test_2_6_4_orders_stay_on_paper_when_they_are_opened() -> None:
     for seat, heard in ((A, None), (OBSERVER, None), (B, written), (REFEREE, written)):
         assert BOOK.report(after, written, seat) == heard
         assert BOOK.hears(after, order, seat) == (heard is not None)
-    opened = finished(rule(duel(), order).state)
-    assert BOOK.report(opened, written, A) == written
+    assert BOOK.report(finished(rule(duel(), order).state), written, A) == written
 
 
 def test_2_6_4_a_correction_tells_no_velocity() -> None:
@@ -270,9 +255,8 @@ def test_4_8_a_needle_may_aim_at_what_is_not_there_in_a_closed_book() -> None:
     assert named(ruling, "B1").damage == fired.damage
     assert told(ruling, SystemLost) == []
     assert told(rule(closed, FireWeapons("A1", (Shot("N", "B1", "S"),)), 6), SystemLost)
-    lost = FireWeapons("A1", (Shot("N", "B1", "B2"),))
-    assert refusal(closed, lost).code == "system_destroyed"
-    assert refusal(at_fire(battle(armed, target)), aimed).code == "unknown_system"
+    assert refused(closed, FireWeapons("A1", (Shot("N", "B1", "B2"),))) == "system_destroyed"
+    assert refused(at_fire(battle(armed, target)), aimed) == "unknown_system"
 
 
 def test_5_2_attacks_of_fighters_tell_no_chance_at_a_closed_display() -> None:
@@ -283,7 +267,7 @@ def test_5_2_attacks_of_fighters_tell_no_chance_at_a_closed_display() -> None:
         group("Bg1", (1.0, 5.0), endurance=4),
     )
     for options, told_at in ((CLOSED, {"B1": False, "Bg1": True}), (Options(), {"B1": True})):
-        before = battle(*units, options=options, phase="allocation", initiative=("A", "B"))
+        before = battle(*units, options=options, phase="allocation")
         (choice,) = [
             each for each in BOOK.choices(before, A, None) if isinstance(each, DeclareAttackChoice)
         ]
@@ -297,9 +281,7 @@ def test_11_5_boarding_tells_nothing_of_the_crew_in_a_closed_book() -> None:
     for closed in (True, False):
         options = Options(open_book=not closed, boarding=True)
         units = (ship("A1", velocity=0), ship("B1", (0.0, 1.0), velocity=0))
-        before = battle(
-            *units, options=options, phase="boarding", initiative=("A", "B"), active="A"
-        )
+        before = battle(*units, options=options, phase="boarding", active="A")
         (choice,) = [
             each for each in BOOK.choices(before, A, None) if isinstance(each, BoardShipChoice)
         ]
@@ -312,5 +294,5 @@ def test_11_6_morale_of_a_fleet_is_not_foreseen_in_a_closed_book() -> None:
     """It hangs on the mass of ships that others do not know."""
     for closed in (True, False):
         options = Options(open_book=not closed, fleet_morale_loss=0.5)
-        before = duel(options=options, phase="fire", initiative=("A", "B"), active="A")
+        before = duel(options=options, phase="fire", active="A")
         assert BOOK.explores(before, FinishPhase("A")) == closed

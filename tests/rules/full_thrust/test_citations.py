@@ -3,12 +3,10 @@
 import re
 from itertools import pairwise
 
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.kernel.citation import Rule
-from umpire.rules.full_thrust import FULL_THRUST
 
-IDS = {rule.id for rule in FULL_THRUST.rules}
+IDS = {rule.id for rule in BOOK.rules}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")
 LAST_SECTIONS = {
     2: 7,
@@ -37,7 +35,7 @@ def numbers(rule: Rule) -> tuple[int, int, int]:
     return chapter, section, place
 
 
-BOOK_RULES = [rule for rule in FULL_THRUST.rules if BOOK_RULE.fullmatch(rule.id)]
+BOOK_RULES = [rule for rule in BOOK.rules if BOOK_RULE.fullmatch(rule.id)]
 
 
 def test_each_chapter_is_covered_to_its_end() -> None:
@@ -69,7 +67,7 @@ def test_the_heading_of_a_section_bears_its_number() -> None:
         assert rule.section.startswith(f"{chapter}.{section} "), rule.id
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7, 8, 9, 11])
+@cases("number", 1, 2, 3, 4, 5, 6, 7, 8, 9, 11)
 def test_each_order_of_dice_is_there(number: int) -> None:
     """All but those of advanced rules (FT-DICE-10)."""
     assert f"FT-DICE-{number}" in IDS

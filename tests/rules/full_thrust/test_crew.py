@@ -1,30 +1,25 @@
 """Crews (FT 7.3, 7.4): crew factors by mass, and the boxes with which they are lost."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors, crew_left
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.tables import DamageControlTable
 
 
-@pytest.mark.parametrize(
-    ("mass", "military", "civilian"),
-    [
-        (0, 0, 0),
-        (1, 1, 1),
-        (20, 1, 1),
-        (21, 2, 1),
-        (40, 2, 1),
-        (50, 3, 1),
-        (51, 3, 2),
-        (81, 5, 2),
-        (90, 5, 2),
-        (100, 5, 2),
-        (101, 6, 3),
-    ],
+@cases(
+    "mass military civilian",
+    (0, 0, 0),
+    (1, 1, 1),
+    (20, 1, 1),
+    (21, 2, 1),
+    (40, 2, 1),
+    (50, 3, 1),
+    (51, 3, 2),
+    (81, 5, 2),
+    (90, 5, 2),
+    (100, 5, 2),
+    (101, 6, 3),
 )
 def test_7_3_one_crew_factor_for_a_mass_or_part_of_it(
     mass: int, military: int, civilian: int
@@ -41,22 +36,20 @@ def test_7_3_a_scenario_may_put_other_masses_in_their_place() -> None:
     assert crew_factors(31, False, table) == 2  # noqa: FBT003 — likewise
 
 
-@pytest.mark.parametrize(
-    ("hull", "factors", "dots"),
-    [
-        (27, 5, (6, 12, 18, 24, 27)),
-        (26, 5, (6, 12, 18, 24, 26)),
-        (24, 4, (6, 12, 18, 24)),
-        (17, 5, (4, 8, 12, 16, 17)),
-        (9, 5, (2, 4, 6, 8, 9)),
-        (4, 1, (4,)),
-        (1, 1, (1,)),
-        (12, 7, (2, 4, 6, 8, 10, 12, 12)),
-        (6, 4, (2, 4, 6, 6)),
-        (1, 3, (1, 1, 1)),
-        (5, 0, ()),
-        (0, 3, ()),
-    ],
+@cases(
+    "hull factors dots",
+    (27, 5, (6, 12, 18, 24, 27)),
+    (26, 5, (6, 12, 18, 24, 26)),
+    (24, 4, (6, 12, 18, 24)),
+    (17, 5, (4, 8, 12, 16, 17)),
+    (9, 5, (2, 4, 6, 8, 9)),
+    (4, 1, (4,)),
+    (1, 1, (1,)),
+    (12, 7, (2, 4, 6, 8, 10, 12, 12)),
+    (6, 4, (2, 4, 6, 6)),
+    (1, 3, (1, 1, 1)),
+    (5, 0, ()),
+    (0, 3, ()),
 )
 def test_7_4_dots_at_every_step_and_the_last_in_the_last_box(
     hull: int, factors: int, dots: tuple[int, ...]
@@ -75,9 +68,7 @@ def test_7_4_there_are_as_many_dots_as_crew_factors(hull: int, factors: int) -> 
     assert dots[0] >= 1
 
 
-@pytest.mark.parametrize(
-    ("damage", "left"), [(0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (24, 1), (26, 1), (27, 0)]
-)
+@cases("damage left", (0, 5), (5, 5), (6, 4), (11, 4), (12, 3), (24, 1), (26, 1), (27, 0))
 def test_7_4_a_crew_factor_goes_with_its_box(damage: int, left: int) -> None:
     """Mass 90, 27 boxes: every sixth point, and the last with the ship (FT-7.4-1)."""
     assert left == crew_left(_damaged(Ssd(rows=(7, 7, 7, 6), mass=90), damage))

@@ -1,20 +1,7 @@
 """What a battle must be like to open: drives, bays, groups with losses."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.table import CRUISER, finished, group, play, ship
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.fighters.carriers import free_places
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))
@@ -24,12 +11,12 @@ def opened(*units: Any, **options: Any) -> Battle:
     """Return the opening battle of ships and groups of two sides."""
     ships = tuple(each for each in units if hasattr(each, "ssd"))
     groups = tuple(each for each in units if not hasattr(each, "ssd"))
-    return FULL_THRUST.setup(Setup(("A", "B"), ships, groups, options=Options(**options)))
+    return BOOK.setup(Setup(("A", "B"), ships, groups, options=Options(**options)))
 
 
 def not_opened(*units: Any, **options: Any) -> tuple[str, str | None, str]:
     """Return with which code, rule and place a set-up is refused."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         opened(*units, **options)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -50,8 +37,7 @@ def test_8_4_ships_without_ftl_need_leave() -> None:
 
 def test_8_4_a_station_needs_no_leave() -> None:
     """It has no drives (FT-8.4-1, FT-13.7-1)."""
-    systems = CRUISER[1:]
-    base = ship("B1", systems=systems, thrust=0, velocity=0, station=Station())
+    base = ship("B1", systems=CRUISER[1:], thrust=0, velocity=0, station=Station())
     assert opened(ship("A1", systems=FTL), base, starbases=True, non_ftl_ships=False)
 
 
@@ -82,20 +68,17 @@ def test_9_7_a_hangar_carries_craft_as_a_bay_does() -> None:
     assert flying.groups[0].status == "active"
 
 
-@pytest.mark.parametrize(("said", "kept"), [(6, 6), (4, 4), (3, 4)])
+@cases("said kept", (6, 6), (4, 4), (3, 4))
 def test_5_8_a_group_in_flight_keeps_what_it_began_with(said: int, kept: int) -> None:
     """So that one with losses tests its morale; it never began with less (FT-5.8-1)."""
     state = opened(ship("A1"), ship("B1"), group("Ag1", strength=4, start_strength=said))
     assert state.groups[0].start_strength == kept
 
 
-@pytest.mark.parametrize(
-    ("pilots", "field"), [({"ace": True}, "ace"), ({"quality": "turkey"}, "quality")]
-)
-def test_5_10_pilots_are_all_alike_without_the_option(pilots: dict[str, Any], field: str) -> None:
+@cases("pilots field", ({"ace": True}, "ace"), ({"quality": "turkey"}, "quality"))
+def test_5_10_pilots_are_all_alike_without_the_option(pilots: Fields, field: str) -> None:
     """Neither aces nor turkeys; with it a set-up may have both (FT-5.10-1)."""
     units = (ship("A1"), ship("B1"), group("Ag1", **pilots))
-    found = not_opened(*units)
-    assert found == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")
+    assert not_opened(*units) == ("not_allowed_by_option", "FT-5.10-1", f"/groups/0/{field}")
     assert opened(*units, pilot_quality=True)
     assert opened(*units, pilot_quality=True, ace_purchase=True)

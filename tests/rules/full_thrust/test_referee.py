@@ -1,10 +1,6 @@
 """What the referee enters and sets right (FT-UMP-2, -3)."""
 
-import pytest
-
-from rules.full_thrust.table import battle, duel, group, refusal, rule, ship, told
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectGroup, CorrectShip
+from rules.full_thrust.table import *
 
 
 def test_damage_that_the_referee_enters_goes_through_the_one_door() -> None:
@@ -19,8 +15,7 @@ def test_damage_that_the_referee_enters_goes_through_the_one_door() -> None:
 
 def test_a_correction_sets_what_it_names_and_keeps_the_rest() -> None:
     """With a reason, and without dice (FT-UMP-3)."""
-    ruling = rule(duel(), CorrectShip("A1", "misread", x=4.5, facing=3, damage=2))
-    corrected = ruling.state.ships[0]
+    corrected = rule(duel(), CorrectShip("A1", "misread", x=4.5, facing=3, damage=2)).state.ships[0]
     assert (corrected.x, corrected.y, corrected.facing) == (4.5, 0.0, 3)
     assert (corrected.velocity, corrected.damage) == (6, 2)
 
@@ -47,28 +42,23 @@ def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
     three = battle(ship("A1"), ship("A2"), ship("B1"))
     gone = rule(three, CorrectShip("A1", "all boxes gone", damage=20)).state
     assert gone.ships[0].status == "destroyed"
-    back = rule(gone, CorrectShip("A1", "not so", damage=3)).state
-    assert back.ships[0].status == "active"
+    assert rule(gone, CorrectShip("A1", "not so", damage=3)).state.ships[0].status == "active"
 
 
-@pytest.mark.parametrize(
-    ("order", "code", "at"),
-    [
-        (CorrectShip("A1", "nothing"), "nothing_corrected", ""),
-        (CorrectShip("X9", "who", x=1.0), "unknown_ship", "/ship"),
-        (CorrectShip("A1", "what", lose=("Z",)), "unknown_system", "/lose/0"),
-        (CorrectShip("A1", "what", restore=("F",)), "unknown_system", "/restore/0"),
-        (CorrectShip("A1", "twice", lose=("F", "F")), "malformed", "/lose"),
-        (CorrectGroup("Ag1", "nothing"), "nothing_corrected", ""),
-        (CorrectGroup("X9", "who", strength=1), "unknown_group", "/group"),
-        (ApplyDamage("X9", 3), "unknown_ship", "/target"),
-    ],
+@cases(
+    "order code at",
+    (CorrectShip("A1", "nothing"), "nothing_corrected", ""),
+    (CorrectShip("X9", "who", x=1.0), "unknown_ship", "/ship"),
+    (CorrectShip("A1", "what", lose=("Z",)), "unknown_system", "/lose/0"),
+    (CorrectShip("A1", "what", restore=("F",)), "unknown_system", "/restore/0"),
+    (CorrectShip("A1", "twice", lose=("F", "F")), "malformed", "/lose"),
+    (CorrectGroup("Ag1", "nothing"), "nothing_corrected", ""),
+    (CorrectGroup("X9", "who", strength=1), "unknown_group", "/group"),
+    (ApplyDamage("X9", 3), "unknown_ship", "/target"),
 )
 def test_what_the_referee_cannot_do_is_refused(order: object, code: str, at: str) -> None:
     """With a pointer to the value at fault (FT-UMP-3)."""
-    before = battle(ship("A1"), ship("B1"), group("Ag1"))
-    refused = refusal(before, order)
-    assert (refused.code, refused.at) == (code, at)
+    assert refused_at(battle(ship("A1"), ship("B1"), group("Ag1")), order) == (code, at)
 
 
 def test_a_group_without_craft_is_destroyed_and_one_with_some_is_back() -> None:

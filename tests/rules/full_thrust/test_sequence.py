@@ -1,29 +1,10 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
-from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.state.alternation import require_turn
-from umpire.rules.full_thrust.state.battle import Battle, PhaseName
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.turns.happenings import InitiativeRolled, PhaseBegan, SideActivated
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
-Step = Value | tuple[Value, tuple[int, ...]]
-TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]
+Step = Order | tuple[Order, tuple[int, ...]]
+TITLES = [phase.title for phase in BOOK.sequence.phases]
 
 
 def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
@@ -33,22 +14,19 @@ def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
     assert set(numbers) == {str(number) for number in range(1, 10)}
 
 
-@pytest.mark.parametrize(
-    ("order", "phase"),
-    [
-        (MoveShips(), "orders"),
-        (RollInitiative(), "orders"),
-        (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
-        (WriteOrder("A1", notation=""), "fire"),
-        (EndTurn(), "fire"),
-    ],
+@cases(
+    "order phase",
+    (MoveShips(), "orders"),
+    (RollInitiative(), "orders"),
+    (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
+    (WriteOrder("A1", notation=""), "fire"),
+    (EndTurn(), "fire"),
 )
-def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Value, phase: str) -> None:
+def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) -> None:
     """With the rule of the phase that is on (FT-2.7-1)."""
-    before = _in_phase(phase)
-    refused = refusal(before, order)
+    refused = refusal(_in_phase(phase), order)
     assert refused.code == "wrong_phase"
-    assert refused.rule == FULL_THRUST.sequence.phase(phase).rule
+    assert refused.rule == BOOK.sequence.phase(phase).rule
 
 
 def _in_phase(phase: str) -> Battle:
@@ -70,7 +48,7 @@ def test_2_7_orders_open_when_every_side_has_finished() -> None:
     """All write at once, and nobody's orders open before (FT-2.7-2, FT-UMP-6)."""
     one = rule(duel(), FinishPhase("A"))
     assert one.state.phase == "orders"
-    assert refusal(one.state, FinishPhase("A")).code == "finished"
+    assert refused(one.state, FinishPhase("A")) == "finished"
     other = rule(one.state, FinishPhase("B"))
     assert told(other, PhaseBegan) == [PhaseBegan(turn=1, phase="initiative")]
 
@@ -121,8 +99,7 @@ def test_2_7_a_side_out_of_turn_is_refused() -> None:
 
 def test_2_7_a_phase_in_which_nobody_acts_is_passed_over() -> None:
     """Without fighters, salvoes and damage, a turn is orders, initiative, movement and fire."""
-    after = _in_phase("fire")
-    ruling = rule(rule(after, FinishPhase("A")).state, FinishPhase("B"))
+    ruling = rule(rule(_in_phase("fire"), FinishPhase("A")).state, FinishPhase("B"))
     assert told(ruling, PhaseBegan) == [PhaseBegan(turn=2, phase="orders")]
 
 
@@ -136,49 +113,44 @@ def test_the_battle_ends_with_the_last_side_standing() -> None:
     """Destroyed to the last ship (FT-UMP-5)."""
     ruling = rule(duel(), ApplyDamage("B1", 40))
     assert told(ruling, BattleEnded) == [BattleEnded(winner="A", reason="fleet_eliminated")]
-    assert refusal(ruling.state, FinishPhase("A")).code == "battle_over"
+    assert refused(ruling.state, FinishPhase("A")) == "battle_over"
 
 
-@pytest.mark.parametrize(
-    ("phase", "rule_id"),
-    [
-        ("fighters", "FT-2.7-4"),
-        ("missiles", "FT-2.7-5"),
-        ("secondary_moves", "FT-5.1-2"),
-        ("fire", "FT-2.7-12"),
-        ("boarding", "FT-UMP-30"),
-    ],
+@cases(
+    "phase rule_id",
+    ("fighters", "FT-2.7-4"),
+    ("missiles", "FT-2.7-5"),
+    ("secondary_moves", "FT-5.1-2"),
+    ("fire", "FT-2.7-12"),
+    ("boarding", "FT-UMP-30"),
 )
 def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
     phase: PhaseName, rule_id: str
 ) -> None:
     """For groups, missiles, ships that fire, and boarders (FT-2.7-4, -5, -12)."""
     before = replace(duel(), phase=phase, active="A")
-    with pytest.raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
+    with raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
         require_turn(before, "B", at="/ship")
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 
 
-GONE: dict[str, Any] = {"status": "off_table", "departure": Departure(1, "max_x")}
+GONE: Fields = {"status": "off_table", "departure": Departure(1, "max_x")}
 
 
-@pytest.mark.parametrize(
-    ("fleet", "fighters", "winner"),
-    [
-        ({}, {}, "A"),
-        (GONE, {}, None),
-        ({"status": "destroyed", "damage": 20}, {}, "A"),
-        ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
-    ],
+@cases(
+    "fleet fighters winner",
+    ({}, {}, "A"),
+    (GONE, {}, None),
+    ({"status": "destroyed", "damage": 20}, {}, "A"),
+    ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
 )
 def test_the_last_side_wins_if_it_holds_the_table(
-    fleet: dict[str, Any], fighters: dict[str, Any], winner: str | None
+    fleet: Fields, fighters: Fields, winner: str | None
 ) -> None:
     """With ships, or fighters that can fight and were not left behind (FT-UMP-5)."""
     units = (ship("A1", **fleet), group("Ag1", **fighters), ship("B1"))
-    ruling = rule(battle(*units), ApplyDamage("B1", 40))
-    assert told(ruling, BattleEnded)[0].winner == winner
-    before = battle(*units, options=Options(winner_holds_table=False))
+    assert told(rule(battle(*units), ApplyDamage("B1", 40)), BattleEnded)[0].winner == winner
+    before = battle(*units, winner_holds_table=False)
     assert told(rule(before, ApplyDamage("B1", 40)), BattleEnded)[0].winner == "A"
 
 
@@ -206,10 +178,9 @@ def test_the_referee_declares_a_victory_condition() -> None:
 def test_3_9_a_fleet_that_fled_is_waited_for_where_it_may_disengage() -> None:
     """Else the battle ends with it (FT-3.9-1)."""
     fled = ship("B1", status="off_table", departure=Departure(1, "max_x"))
-    with_roll = battle(ship("A1"), fled, ship("B2"), options=Options(disengage_roll=True))
+    with_roll = battle(ship("A1"), fled, ship("B2"), disengage_roll=True)
     assert rule(with_roll, ApplyDamage("B2", 40)).state.phase == "orders"
-    without = battle(ship("A1"), fled, ship("B2"))
-    assert rule(without, ApplyDamage("B2", 40)).state.phase == "over"
+    assert rule(battle(ship("A1"), fled, ship("B2")), ApplyDamage("B2", 40)).state.phase == "over"
 
 
 def test_a_side_of_fighters_alone_withdraws_too() -> None:

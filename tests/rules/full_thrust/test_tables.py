@@ -1,18 +1,8 @@
 """The book's tables: their figures at sample points, and tables that are refused."""
 
-from typing import Any
-
 import msgspec
-import pytest
 
-from umpire.rules.full_thrust.state.design_costs import (
-    DesignCosts,
-    FixedCost,
-    PercentCost,
-    ShipClass,
-)
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.tables import DieTable, Tables
+from rules.full_thrust.words import *
 
 TABLES = Tables()
 DESIGN = TABLES.design
@@ -75,7 +65,7 @@ def at(path: str) -> Any:
     return value
 
 
-@pytest.mark.parametrize(("path", "figures"), DIE_TABLES.items())
+@cases("path figures", DIE_TABLES.items())
 def test_dice_score_as_in_the_book(path: str, figures: tuple[int, ...]) -> None:
     """Six faces, and the natural face that is thrown again (FT-4.3-2, -3 and the like)."""
     table = at(path)
@@ -97,12 +87,7 @@ def test_4_7_torpedoes_hit_on_2_within_6_mu_and_reach_30() -> None:
 def test_4_8_needles_reach_12_mu_and_hit_on_5_and_6() -> None:
     """FT-4.8-1."""
     needle = TABLES.needle
-    assert (
-        needle.max_mu,
-        needle.hull_on,
-        needle.system_on,
-        needle.hull_damage,
-    ) == (12, 5, 6, 1)
+    assert (needle.max_mu, needle.hull_on, needle.system_on, needle.hull_damage) == (12, 5, 6, 1)
 
 
 def test_4_9_submunitions_throw_three_dice_within_6_mu_and_reach_18() -> None:
@@ -114,28 +99,28 @@ def test_4_9_submunitions_throw_three_dice_within_6_mu_and_reach_18() -> None:
 def test_6_1_salvoes_reach_24_or_36_mu_and_attack_within_6() -> None:
     """FT-6.0-1, FT-6.1-1, -2."""
     salvo = TABLES.salvo
-    assert (
-        salvo.standard_mu,
-        salvo.er_mu,
-        salvo.attack_radius_mu,
-        salvo.missiles,
-    ) == (24, 36, 6, 6)
+    assert (salvo.standard_mu, salvo.er_mu, salvo.attack_radius_mu, salvo.missiles) == (
+        24,
+        36,
+        6,
+        6,
+    )
 
 
 def test_5_the_reaches_of_fighters() -> None:
     """FT-5.1-2, FT-5.2-1, FT-5.3-4, FT-5.5-1, FT-5.6-1."""
     fighter = TABLES.fighter
-    assert (
-        fighter.secondary_mu,
-        fighter.attack_mu,
-        fighter.screen_mu,
-        fighter.intercept_mu,
-    ) == (12, 6, 3, 6)
+    assert (fighter.secondary_mu, fighter.attack_mu, fighter.screen_mu, fighter.intercept_mu) == (
+        12,
+        6,
+        3,
+        6,
+    )
     assert TABLES.point_defence.adfc_mu == 6
     assert fighter.blast_on == 6
 
 
-@pytest.mark.parametrize(("name", "figures"), FIGHTERS.items())
+@cases("name figures", FIGHTERS.items())
 def test_5_9_types_of_fighters(name: str, figures: tuple[float, ...]) -> None:
     """Points, endurance, main move, and what is added against fighters, missiles, ships."""
     assert figures == msgspec.structs.astuple(getattr(TABLES.fighter.types, name))
@@ -144,11 +129,7 @@ def test_5_9_types_of_fighters(name: str, figures: tuple[float, ...]) -> None:
 def test_4_6_and_7_2_thresholds_lose_on_1_2_and_3_and_core_systems_on_one_less() -> None:
     """FT-4.6-1, -2, FT-7.2-1."""
     threshold = TABLES.threshold
-    assert (
-        threshold.numbers,
-        threshold.extra_point,
-        threshold.core_offset,
-    ) == ((1, 2, 3), -1, -1)
+    assert (threshold.numbers, threshold.extra_point, threshold.core_offset) == ((1, 2, 3), -1, -1)
     assert msgspec.structs.astuple(TABLES.core_systems) == (6, 5, 1)
 
 
@@ -161,12 +142,12 @@ def test_5_10_and_5_11_dice_of_pilots_and_of_re_arming() -> None:
     """FT-5.8-3, FT-5.10-1 to -6, FT-5.11-1; never is 0."""
     pilot = TABLES.pilot
     assert pilot.quality == ("turkey", "average", "average", "average", "average", "ace")
-    assert (
-        pilot.ace_dice,
-        pilot.ace_morale,
-        pilot.turkey_morale,
-        pilot.turkey_dogfight,
-    ) == (1, -1, 1, -1)
+    assert (pilot.ace_dice, pilot.ace_morale, pilot.turkey_morale, pilot.turkey_dogfight) == (
+        1,
+        -1,
+        1,
+        -1,
+    )
     assert TABLES.rearm.turns == (0, 2, 2, 2, 2, 1)
 
 
@@ -183,7 +164,7 @@ def test_8_ftl_fails_on_1_and_explodes_from_5() -> None:
     assert (ftl.danger_mu, ftl.multiplied) == (6, 6)
 
 
-@pytest.mark.parametrize(("name", "figures"), FIXED.items())
+@cases("name figures", FIXED.items())
 def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     """FT-9.4-1, FT-9.8-1, FT-9.9-1, -5 and the systems of chapters 11 and 12."""
     cost = getattr(DESIGN, name)
@@ -191,7 +172,7 @@ def test_9_systems_of_fixed_mass(name: str, figures: tuple[int, int]) -> None:
     assert figures == (cost.mass, cost.points)
 
 
-@pytest.mark.parametrize(("name", "figures"), SHARES.items())
+@cases("name figures", SHARES.items())
 def test_9_systems_that_take_a_share(name: str, figures: tuple[float, ...]) -> None:
     """FT-9.5-1 and the fields of chapter 12: share, points a mass, least mass."""
     cost = getattr(DESIGN, name)
@@ -246,60 +227,56 @@ def test_a_scenario_changes_one_figure_and_keeps_the_rest() -> None:
 SHIP_CLASS = {"code": "X", "name": "Odd", "min_mass": 20, "max_mass": 10, "group": "escort"}
 
 
-@pytest.mark.parametrize(
+@cases(
     "bad",
-    [
-        {"lasers": {}},
-        {"beam": {"band_mu": 0}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2, 2]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, -2]}}},
-        {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2], "again": 7}}},
-        {"beam": {"unscreened": {}}},
-        {"pulse_torpedo": {"first_need": 0}},
-        {"needle": {"system_on": 7}},
-        {"submunition": {"dice": 0}},
-        {"salvo": {"missiles": 7}},
-        {"fighter": {"attack_mu": -1}},
-        {"fighter": {"types": {"stealth": {}}}},
-        {"fighter": {"types": {"fast": {"cef": -1}}}},
-        {"pilot": {"quality": ["turkey"]}},
-        {"rearm": {"turns": [0, 2, 2, 2, 2]}},
-        {"threshold": {"numbers": []}},
-        {"threshold": {"numbers": [1, 2, 7]}},
-        {"damage_control": {"military_mass": 0}},
-        {"ftl": {"exit": ["fail", "jump", "jump", "jump", "explode", "vanish"]}},
-        {"design": {"armour": {"mass": -1, "points": 2}}},
-        {"design": {"ftl_drive": {"pct": 101, "points_per_mass": 2}}},
-        {"design": {"classes": [SHIP_CLASS]}},
-        {"design": {"groups": {"cruiser_from": 92}}},
-    ],
+    {"lasers": {}},
+    {"beam": {"band_mu": 0}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2, 2]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, -2]}}},
+    {"beam": {"unscreened": {"counts": [0, 0, 0, 1, 1, 2], "again": 7}}},
+    {"beam": {"unscreened": {}}},
+    {"pulse_torpedo": {"first_need": 0}},
+    {"needle": {"system_on": 7}},
+    {"submunition": {"dice": 0}},
+    {"salvo": {"missiles": 7}},
+    {"fighter": {"attack_mu": -1}},
+    {"fighter": {"types": {"stealth": {}}}},
+    {"fighter": {"types": {"fast": {"cef": -1}}}},
+    {"pilot": {"quality": ["turkey"]}},
+    {"rearm": {"turns": [0, 2, 2, 2, 2]}},
+    {"threshold": {"numbers": []}},
+    {"threshold": {"numbers": [1, 2, 7]}},
+    {"damage_control": {"military_mass": 0}},
+    {"ftl": {"exit": ["fail", "jump", "jump", "jump", "explode", "vanish"]}},
+    {"design": {"armour": {"mass": -1, "points": 2}}},
+    {"design": {"ftl_drive": {"pct": 101, "points_per_mass": 2}}},
+    {"design": {"classes": [SHIP_CLASS]}},
+    {"design": {"groups": {"cruiser_from": 92}}},
     ids=msgspec.json.encode,
 )
-def test_bad_tables_are_refused(bad: dict[str, Any]) -> None:
+def test_bad_tables_are_refused(bad: Fields) -> None:
     """Unknown names, figures out of range, lists of the wrong length, rows that no ship fits."""
-    with pytest.raises(msgspec.ValidationError):
+    with raises(msgspec.ValidationError):
         msgspec.convert(bad, Tables)
 
 
-@pytest.mark.parametrize(
+@cases(
     "bad",
-    [
-        {"unheard_of": True},
-        {"ram_number": 1},
-        {"ram_number": 7},
-        {"abandon_first_number": 3},
-        {"contact_distance": -0.5},
-        {"vector_salvo_radius": 0},
-        {"arc_edge": "port"},
-        {"movement_system": "newtonian"},
-        {"core_systems": "yes"},
-    ],
+    {"unheard_of": True},
+    {"ram_number": 1},
+    {"ram_number": 7},
+    {"abandon_first_number": 3},
+    {"contact_distance": -0.5},
+    {"vector_salvo_radius": 0},
+    {"arc_edge": "port"},
+    {"movement_system": "newtonian"},
+    {"core_systems": "yes"},
     ids=msgspec.json.encode,
 )
-def test_bad_options_are_refused(bad: dict[str, Any]) -> None:
+def test_bad_options_are_refused(bad: Fields) -> None:
     """Unknown names and values that no rule allows."""
-    with pytest.raises(msgspec.ValidationError):
+    with raises(msgspec.ValidationError):
         msgspec.convert(bad, Options)
 
 

@@ -1,12 +1,6 @@
 """What each seat sees and hears: written orders, screens, returns, and ships yet to enter."""
 
-from rules.full_thrust.table import battle, group, play, rule, ship
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.table import *
 
 OWNER, ENEMY = Seat("side", "A"), Seat("side", "B")
 WAITING = ship("A2", (5.0, 5.0), status="waiting", entry=FtlEntry(2, 5.0, 5.0))

@@ -1,28 +1,8 @@
 """Ships and battles for the tests of stances and cloaks, with scripted dice."""
 
-from typing import Any
+from rules.to_boldly_thrust.words import *
 
-from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, PointDefence
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    PhotonTube,
-    ShieldGenerator,
-    System,
-    Tractor,
-    Transporter,
-)
-
-FEDERATION: tuple[System, ...] = (
+FEDERATION: Outfit = (
     MainDrive("D"),
     FtlDrive("W"),
     FireControl("F1"),
@@ -34,25 +14,18 @@ FEDERATION: tuple[System, ...] = (
     Transporter("X"),
     Tractor("R", "B", ("F",)),
 )
-KLINGON: tuple[System, ...] = (*FEDERATION, CloakingDevice("C"))
+KLINGON: Outfit = (*FEDERATION, CloakingDevice("C"))
 ENGAGE, DROP = Stance(cloak="engage"), Stance(cloak="drop")
 
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
 
-
-def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with; those of side K can cloak."""
+    shown: Fields = {"rows": (6, 6, 6, 6), "thrust": 6, "mass": 60, "group": "cruiser"}
     systems = KLINGON if name[0] == "K" else FEDERATION
-    display = {key: changes.pop(key) for key in ("rows", "systems", "thrust") if key in changes}
-    shown: dict[str, Any] = {"rows": (6, 6, 6, 6), "systems": systems, "thrust": 6}
-    ssd = Ssd(**(shown | {"mass": 60, "group": "cruiser"} | display))
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    return ship_of(name, place, changes, systems=systems, **shown)
 
 
-def cloaked(
-    name: str, place: tuple[float, float] = (0.0, 0.0), moves: int = 0, **changes: Any
-) -> Ship:
+def cloaked(name: str, place: Place = (0.0, 0.0), moves: int = 0, **changes: Any) -> Ship:
     """Return a ship under its cloak at a place, with its marker at (0, 0)."""
     where = Hidden(*place, facing=12, velocity=6, since=0, moves=moves)
     return ship(name, status="cloaked", cloak_state="cloaked", hidden=where, **changes)
@@ -60,16 +33,13 @@ def cloaked(
 
 def battle(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle of those ships, which does not contradict itself."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    made = Battle(sides=changes.pop("sides", sides), ships=ships, **changes)
-    TO_BOLDLY_THRUST.check(made)
-    return made
+    return consistent(battle_of(*ships, **changes))
 
 
 def firing(*ships: Ship, **changes: Any) -> Battle:
     """Return a battle in the fire phase, where the sides act in the order of their ships."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    phase: dict[str, Any] = {"phase": "fire", "turn": 2, "initiative": sides, "active": sides[0]}
+    sides = sides_of(ships)
+    phase: Fields = {"phase": "fire", "turn": 2, "initiative": sides, "active": sides[0]}
     return battle(*ships, **(phase | changes))
 
 
@@ -78,7 +48,7 @@ def ordered(name: str, cloak: CloakOrder = "none", **stance: Any) -> WriteStance
     return WriteStance(name, Stance(cloak=cloak, **stance))
 
 
-def moved(before: Battle, **notations: str) -> Ruling[Any, Any]:
+def moved(before: Battle, **notations: str) -> Ruling:
     """Return the ruling on the movement of a turn, with some orders written first."""
     state = play(before, *[WriteOrder(name, notation=text) for name, text in notations.items()])
     state = play(state, *[FinishPhase(side) for side in state.sides])

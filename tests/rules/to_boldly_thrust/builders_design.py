@@ -1,26 +1,22 @@
 """Designs for the tests of ship design in this setting."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.design.lines import Line
 from umpire.rules.to_boldly_thrust.design.assessment import Assessment, assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables
 
-BOOK = SettingCosts()
+PRICES = SettingCosts()
 
 
 def roomy(*systems: Fitted, **changes: Any) -> Design:
     """Return a design with mass to spare for some systems."""
-    given: dict[str, Any] = {"mass": 200, "hull": 40, "systems": systems}
+    given: Fields = {"mass": 200, "hull": 40, "systems": systems}
     return Design(**given | changes)
 
 
 def priced(**changes: Any) -> Tables:
     """Return the tables of the book with other costs of this setting."""
-    return Tables(setting=replace(BOOK, **changes))
+    return Tables(setting=replace(PRICES, **changes))
 
 
 def assessed(design: Design, tables: Tables | None = None) -> Assessment:

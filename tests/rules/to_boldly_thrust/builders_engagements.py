@@ -1,25 +1,9 @@
 """Ships and battles for the tests of transporters and tractor beams, with scripted dice."""
 
-from typing import Any
-
-from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    Phaser,
-    ShieldGenerator,
-    System,
-    Tractor,
-    Transporter,
-)
+from rules.to_boldly_thrust.words import *
 
 LOWERED = Stance(lower_shields=True)
-CRUISER: tuple[System, ...] = (
+CRUISER: Outfit = (
     MainDrive("D"),
     FireControl("F1"),
     FireControl("F2"),
@@ -29,47 +13,26 @@ CRUISER: tuple[System, ...] = (
     Transporter("T"),
     Tractor("TB", "B", ("F",)),
 )
-_DISPLAY = ("systems", "rows", "thrust", "mass", "group", "military", "race", "holds", "class_code")
-
-rule = TABLE.rule
-play = TABLE.play
-refusal = TABLE.refusal
-told = TABLE.told
-only = TABLE.only
-named = TABLE.named
 
 
-def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, velocity 6, hull 24."""
-    display = {key: changes.pop(key) for key in _DISPLAY if key in changes}
-    shown: dict[str, Any] = {"rows": (6, 6, 6, 6), "systems": CRUISER, "thrust": 4, "mass": 60}
-    given: dict[str, Any] = {"side": name[0], "facing": 12, "velocity": 6} | changes
-    ssd = Ssd(**(shown | display))
-    return Ship(id=name, ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (6, 6, 6, 6), "systems": CRUISER, "thrust": 4, "mass": 60}
+    return ship_of(name, place, changes, **shown)
 
 
-def without(*names: str) -> tuple[System, ...]:
+def without(*names: str) -> Outfit:
     """Return the systems of a cruiser but for some."""
     return tuple([system for system in CRUISER if system.id not in names])
 
 
-def group(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> FighterGroup:
+def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
     """Return a fighter group of the side that its name begins with."""
     return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
 
 
-def battle(
-    *units: Ship | FighterGroup, options: dict[str, Any] | None = None, **changes: Any
-) -> Battle:
+def battle(*units: Ship | FighterGroup, options: Fields | None = None, **changes: Any) -> Battle:
     """Return a battle of turn 3 in the fire phase, which does not contradict itself."""
-    sides = tuple(dict.fromkeys(each.side for each in units))
-    given: dict[str, Any] = {"turn": 3, "phase": "fire", "initiative": sides, "active": sides[0]}
-    made = Battle(
-        sides=sides,
-        ships=tuple(each for each in units if isinstance(each, Ship)),
-        groups=tuple(each for each in units if isinstance(each, FighterGroup)),
-        options=Options(**(options or {})),
-        **(given | changes),
-    )
-    BOOK.check(made)
-    return made
+    sides = sides_of(units)
+    given: Fields = {"turn": 3, "phase": "fire", "initiative": sides, "active": sides[0]}
+    return consistent(battle_of(*units, options=Options(**(options or {})), **(given | changes)))

@@ -1,72 +1,39 @@
 """Ships, markers and battles for the tests of sensors and of what is kept secret."""
 
-from typing import Any
-
-from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.state.systems import FireControl, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors.happenings import SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd, Stance
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    ShieldGenerator,
-    System,
-)
+from rules.to_boldly_thrust.words import *
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ACTIVE = Stance(active_sensors=True)
-BASIC: tuple[System, ...] = (MainDrive("D"), FireControl("F"), ShieldGenerator("S", 20))
+BASIC: Outfit = (MainDrive("D"), FireControl("F"), ShieldGenerator("S", 20))
 BASIC += (CloakingDevice("C"), Phaser("P", "A", ("F",)))
-ENHANCED: tuple[System, ...] = (*BASIC, SensorSuite("X"))
-SUPERIOR: tuple[System, ...] = (*BASIC, SensorSuite("X", "superior"))
-BOTH: tuple[System, ...] = (*ENHANCED, SensorSuite("Y", "superior"))
-
-rule, play, refusal, told, named = TABLE.rule, TABLE.play, TABLE.refusal, TABLE.told, TABLE.named
+ENHANCED: Outfit = (*BASIC, SensorSuite("X"))
+SUPERIOR: Outfit = (*BASIC, SensorSuite("X", "superior"))
+BOTH: Outfit = (*ENHANCED, SensorSuite("Y", "superior"))
 
 
-def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, at rest, 20 of shields."""
-    display = {
-        key: changes.pop(key)
-        for key in ("systems", "mass", "group", "military", "rows")
-        if key in changes
-    }
-    shown: dict[str, Any] = {"rows": (5, 5, 5, 5), "systems": ENHANCED, "thrust": 4, "mass": 60}
-    given: dict[str, Any] = {"facing": 12, "velocity": 0} | changes
-    ssd = Ssd(**(shown | display))
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (5, 5, 5, 5), "systems": ENHANCED, "thrust": 4, "mass": 60}
+    return ship_of(name, place, {"velocity": 0} | changes, **shown)
 
 
-def cloaked(
-    name: str,
-    place: tuple[float, float],
-    marker: tuple[float, float] = (-99.0, -99.0),
-    **changes: Any,
-) -> Ship:
+def cloaked(name: str, place: Place, marker: Place = (-99.0, -99.0), **changes: Any) -> Ship:
     """Return a ship under its cloak since turn 1: really at `place`, its marker elsewhere."""
     hidden = Hidden(*place, facing=6, velocity=3, since=0)
-    given: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": hidden}
+    given: Fields = {"status": "cloaked", "cloak_state": "cloaked", "hidden": hidden}
     return ship(name, marker, **(given | changes))
 
 
-def battle(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def battle(*ships: Ship, options: Fields | None = None, **changes: Any) -> Battle:
     """Return a battle of turn 2 that does not contradict itself."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"turn": 2, "sides": sides, "options": Options(**(options or {}))}
-    made = Battle(ships=ships, **(given | changes))
-    BOOK.check(made)
-    return made
+    given: Fields = {"turn": 2, "options": Options(**(options or {}))} | changes
+    return consistent(battle_of(*ships, **given))
 
 
-def sweeping(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def sweeping(*ships: Ship, options: Fields | None = None, **changes: Any) -> Battle:
     """Return a battle in the phase of active sensors."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    return battle(*ships, options=options, phase="sensors", initiative=sides, **changes)
+    given: Fields = {"phase": "sensors", "initiative": sides_of(ships)} | changes
+    return battle(*ships, options=options, **given)
 
 
 def searched(before: Battle, arc: Any, *faces: int) -> dict[str, bool]:

@@ -1,23 +1,10 @@
 """Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
 
-from typing import Any
-
-from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.dice import SuppliedDice
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System
 
-SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
-_DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
+SYSTEMS: Outfit = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
 
-rule, sound, refusal, told, only = TABLE.rule, TABLE.sound, TABLE.refusal, TABLE.told, TABLE.only
 Ruled = Ruling
 
 
@@ -26,23 +13,20 @@ def ship(name: str = "B1", strength: int = 20, marks: int = 0, **changes: Any) -
 
     Without a strength it has none.
     """
-    display: dict[str, Any] = {"rows": (6, 6, 6, 6), "thrust": 6, "mass": 60, "systems": SYSTEMS}
-    display |= {key: changes.pop(key) for key in _DISPLAY if key in changes}
+    systems = changes.pop("systems", SYSTEMS)
     if strength:
-        display["systems"] = (*display["systems"], ShieldGenerator("G", strength))
-    given: dict[str, Any] = {"x": 0.0, "y": 10.0, "facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=Ssd(**display), shield_marks=marks, **given)
+        systems = (*systems, ShieldGenerator("G", strength))
+    shown: Fields = {"rows": (6, 6, 6, 6), "thrust": 6, "mass": 60, "systems": systems}
+    return ship_of(name, (0.0, 10.0), changes | {"shield_marks": marks}, **shown)
 
 
-def battle(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def battle(*ships: Ship, options: Fields | None = None, **changes: Any) -> Battle:
     """Return a battle in the fire phase of turn 5, with an enemy A1 that has no shields."""
     every = (ship("A1", strength=0, y=0.0), *ships)
-    sides = tuple(sorted({each.side for each in every}))
-    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": "A", "turn": 5}
-    given |= {"sides": sides, "ships": every, "options": Options(**(options or {}))}
-    made = Battle(**(given | changes))
-    TO_BOLDLY_THRUST.check(made)
-    return made
+    sides = tuple(sorted(sides_of(every)))
+    given: Fields = {"phase": "fire", "initiative": sides, "active": "A", "turn": 5}
+    given |= {"sides": sides, "options": Options(**(options or {}))}
+    return consistent(battle_of(*every, **(given | changes)))
 
 
 def struck(
@@ -57,10 +41,3 @@ def struck(
     ruling = take_damage(Ruling(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
     supplied.finish()
     return sound(before, ruling)
-
-
-def named(ruling: Ruled, name: str = "B1") -> Ship:
-    """Return a ship as a ruling leaves it."""
-    found: Ship | None = ruling.state.ship(name)
-    assert found is not None
-    return found

@@ -1,29 +1,10 @@
 """Ships and phases for the tests of phasers, photon torpedoes and spreads, with scripted dice."""
 
-from typing import Any
-
-from rules.to_boldly_thrust.table import TABLE
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import (
-    CloakingDevice,
-    Phaser,
-    PhotonTube,
-    ShieldGenerator,
-    System,
-)
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
-)
+from rules.to_boldly_thrust.words import *
 
 WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
 STRENGTH = 20
-CRUISER: tuple[System, ...] = (
+CRUISER: Outfit = (
     MainDrive("D"),
     FtlDrive("W"),
     FireControl("F1"),
@@ -40,37 +21,27 @@ CRUISER: tuple[System, ...] = (
 HALF, DOWN = STRENGTH // 2, STRENGTH
 """Marks that leave shields at half status, or down."""
 
-rule, refusal, told, only, named = TABLE.rule, TABLE.refusal, TABLE.told, TABLE.only, TABLE.named
 
-
-def ship(
-    name: str,
-    place: tuple[float, float] = (0.0, 0.0),
-    systems: tuple[System, ...] = CRUISER,
-    **changes: Any,
-) -> Ship:
+def ship(name: str, place: Place = (0.0, 0.0), systems: Outfit = CRUISER, **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, 80 hull boxes."""
-    display = {key: changes.pop(key) for key in ("rows", "armour", "race") if key in changes}
-    shown: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
-    ssd = Ssd(systems=systems, **(shown | display))
-    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+    shown: Fields = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
+    return ship_of(name, place, changes, systems=systems, **shown)
 
 
-def cloaked(name: str, place: tuple[float, float], **changes: Any) -> Ship:
+def cloaked(name: str, place: Place, **changes: Any) -> Ship:
     """Return a ship under its cloak at a place, its marker far away."""
     where = Hidden(*place, facing=12, velocity=6, since=0)
     systems = (*CRUISER, CloakingDevice("CL"))
-    state: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
+    state: Fields = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
     return ship(name, (900.0, 900.0), systems, **(state | changes))
 
 
 def phase(name: str, *ships: Ship, **changes: Any) -> Battle:
     """Return a battle in a phase of turn 3, the side of the first ship to act."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
-    given: dict[str, Any] = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
+    sides = sides_of(ships)
+    given: Fields = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
     made = Battle(**({"sides": sides, "ships": ships} | given | changes))
-    TO_BOLDLY_THRUST.check(made)
+    BOOK.check(made)
     return made
 
 

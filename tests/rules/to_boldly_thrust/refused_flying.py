@@ -1,48 +1,23 @@
 """Transporters, tractor beams, cloaks, sensors and stances that are refused, and what is told."""
 
 from collections.abc import Callable
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_cloaks as cloaks
 from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust.builders_cloaks import DROP, ENGAGE
-from rules.to_boldly_thrust.builders_engagements import LOWERED, without
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Tractor
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
+from rules.to_boldly_thrust.builders_engagements import *
+from rules.to_boldly_thrust.refused_weapons import case, ordered
 
 GO = BeamBoarders("A1", "B1")
 LOCK = LockTractor("A1", "TB", "B1")
 SWEEP = SweepArc("A1", "F")
 
 
-def ordered(before: Battle, order: Value) -> Callable[[], object]:
-    """Return what rules on an order, before any die is thrown."""
-    return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
-
-
-def _beside(target: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def _beside(target: Fields | None = None, **changes: Any) -> Battle:
     """Return A1, its shields lowered, beside B1, whose shields are down."""
-    prey: dict[str, Any] = {"place": (0.0, 5.0), "shield_marks": 20} | (target or {})
+    prey: Fields = {"place": (0.0, 5.0), "shield_marks": 20} | (target or {})
     own = engagements.ship("A1", **({"stance": LOWERED} | changes))
     return engagements.battle(
         own, engagements.ship("B1", **prey), engagements.ship("A2", (9.0, 0.0))
@@ -53,15 +28,13 @@ def _beamed(code: str, names: tuple[str, ...], *legal: str, **changes: Any) -> R
     return Refused(code, ordered(_beside(**changes), GO), names, legal)
 
 
-def _docked(order: Value) -> Callable[[], object]:
+def _docked(order: Order) -> Callable[[], object]:
     """Return what orders A1 to do something to B1, which is docked at B2."""
-    drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
-    moored = Docking("B2", "external", since=1)
-    station = engagements.ship("B2", (0.0, 5.0), station=Station(), **drifting)
+    drifting: Fields = {"velocity": 0, "thrust": 0, "systems": without("D")}
     ships = (
         engagements.ship("A1", velocity=0),
-        engagements.ship("B1", (0.0, 5.0), docked=moored, velocity=0),
-        station,
+        engagements.ship("B1", (0.0, 5.0), docked=Docking("B2", "external", since=1), velocity=0),
+        engagements.ship("B2", (0.0, 5.0), station=Station(), **drifting),
     )
     return ordered(engagements.battle(*ships, options={"starbases": True}), order)
 
@@ -77,59 +50,42 @@ TRANSPORTERS: tuple[Refused, ...] = (
     _beamed("not_in_range", ("B1", "A1", "9.50"), "9.", target={"place": (0.0, 9.5)}),
     _beamed("velocity_mismatch", ("A1", "B1", "7"), "6 is the most", target={"velocity": 13}),
     _beamed("cloaking", ("A1",), "pass_fire", stance=ENGAGE),
-    Refused("own_side", ordered(_beside(), BeamBoarders("A1", "A2")), ("A2", "A1"), ("enemies",)),
-    Refused(
-        "no_boarders", ordered(_beside(), BeamBoarders("A1", "B1", 9)), ("A1", "9"), ("6 boarding",)
-    ),
-    Refused(
-        "no_boarders",
-        ordered(_beside(), BeamBoarders("A1", "B1", 3, 5)),
-        ("A1", "5"),
-        ("3 factors",),
-    ),
+    case("own_side", _beside(), BeamBoarders("A1", "A2"), ("A2", "A1"), "enemies"),
+    case("no_boarders", _beside(), BeamBoarders("A1", "B1", 9), ("A1", "9"), "6 boarding"),
+    case("no_boarders", _beside(), BeamBoarders("A1", "B1", 3, 5), ("A1", "5"), "3 factors"),
     Refused(
         "no_odds",
         lambda: BOOK.odds(_beside(rows=(900, 900)), GO),
         ("A1", "B1"),
         ("factors a side",),
     ),
-    Refused(
-        "ship_begun",
-        ordered(_beside(begun=True), BeamBoarders("A2", "B1")),
-        ("A1", "A2"),
-        ("fire or to pass",),
+    case(
+        "ship_begun", _beside(begun=True), BeamBoarders("A2", "B1"), ("A1", "A2"), "fire or to pass"
     ),
     _beamed("prize", ("A1",), "fly", prize=Prize(1, 1, locked_out=False), first_side="B"),
     _beamed("locked_out", ("A1",), "a die", prize=Prize(1, 1), first_side="B"),
 )
 TRACTORS: tuple[Refused, ...] = (
-    Refused("no_tractor", ordered(_beside(), LockTractor("A1", "TX", "B1")), ("A1", "TX"), ("TB",)),
-    Refused(
+    case("no_tractor", _beside(), LockTractor("A1", "TX", "B1"), ("A1", "TX"), "TB"),
+    case(
         "tractor_used",
-        ordered(
-            _beside(
-                locks=(TractorLock("TB", "B1", 2.0),),
-                systems=(*without(), Tractor("T2", "C", ("F",))),
-            ),
-            LOCK,
+        _beside(
+            locks=(TractorLock("TB", "B1", 2.0),), systems=(*without(), Tractor("T2", "C", ("F",)))
         ),
+        LOCK,
         ("TB of A1",),
-        ("T2",),
+        "T2",
     ),
-    Refused("no_firecon", ordered(_beside(engaged=("T", "TC")), LOCK), ("A1", "TB;"), ("T, TC",)),
-    Refused("own_side", ordered(_beside(), LockTractor("A1", "TB", "A1")), ("A1",), ("other",)),
+    case("no_firecon", _beside(engaged=("T", "TC")), LOCK, ("A1", "TB;"), "T, TC"),
+    case("own_side", _beside(), LockTractor("A1", "TB", "A1"), ("A1",), "other"),
     Refused("docked", _docked(LOCK), ("B1",), ("station",)),
-    Refused(
-        "out_of_arc",
-        ordered(_beside({"place": (0.0, -5.0)}), LOCK),
-        ("TB of A1", "B1 is in A"),
-        ("F",),
-    ),
-    Refused(
+    case("out_of_arc", _beside({"place": (0.0, -5.0)}), LOCK, ("TB of A1", "B1 is in A"), "F"),
+    case(
         "no_pull",
-        ordered(_beside({"place": (0.0, 13.0), "shield_marks": 0}), LOCK),
+        _beside({"place": (0.0, 13.0), "shield_marks": 0}),
+        LOCK,
         ("TB", "B1", "-3"),
-        ("above 0",),
+        "above 0",
     ),
 )
 
@@ -156,7 +112,7 @@ def _fading() -> Battle:
 
 
 UNDER = cloaks.battle(cloaks.cloaked("K1"), cloaks.ship("F1"))
-MOORED: dict[str, Any] = {"velocity": 0, "thrust": 0, "station": Station()}
+MOORED: Fields = {"velocity": 0, "thrust": 0, "station": Station()}
 AT_A_STATION = cloaks.ship("F2", systems=cloaks.FEDERATION[2:], **MOORED)
 STARBASES = Options(starbases=True)
 ORBITING = replace(
@@ -179,62 +135,44 @@ CLOAKS: tuple[Refused, ...] = (
     Refused("in_orbit", _stance(ORBITING, "K1", ENGAGE), ("K1",), ("none",)),
     Refused("under_cloak", _stance(UNDER, "K1", ENGAGE), ("K1",), ("none or drop",)),
     Refused("not_cloaked", _stance(UNDER, "F1", DROP), ("F1",), ("none or engage",)),
-    Refused("not_cloaked", ordered(_fading(), DropCloak("K1")), ("K1",), ("fires or passes",)),
-    Refused("not_dropping", ordered(_hidden(), DropCloak("K1")), ("K1",), ("pass_fire",)),
-    Refused(
-        "cloaking",
-        ordered(_fading(), FireWeapons("K1", (Shot("P1", "F1"),))),
-        ("K1",),
-        ("pass_fire",),
-    ),
-    Refused("cloak_waits", ordered(_hidden(DROP), PassFire("K1")), ("K1",), ("drop_cloak",)),
-    Refused("cloak_waits", ordered(_hidden(DROP), FinishPhase("K")), ("K1",), ("drop_cloak",)),
-    Refused("cloak_waits", ordered(_fading(), FinishPhase("K")), ("K1",), ("pass_fire",)),
-    Refused(
+    case("not_cloaked", _fading(), DropCloak("K1"), ("K1",), "fires or passes"),
+    case("not_dropping", _hidden(), DropCloak("K1"), ("K1",), "pass_fire"),
+    case("cloaking", _fading(), FireWeapons("K1", (Shot("P1", "F1"),)), ("K1",), "pass_fire"),
+    case("cloak_waits", _hidden(DROP), PassFire("K1"), ("K1",), "drop_cloak"),
+    case("cloak_waits", _hidden(DROP), FinishPhase("K"), ("K1",), "drop_cloak"),
+    case("cloak_waits", _fading(), FinishPhase("K"), ("K1",), "pass_fire"),
+    case(
         "ship_begun",
-        ordered(
-            cloaks.firing(cloaks.ship("K1", begun=True), cloaks.ship("F1", (0.0, 20.0))),
-            FinishPhase("K"),
-        ),
+        cloaks.firing(cloaks.ship("K1", begun=True), cloaks.ship("F1", (0.0, 20.0))),
+        FinishPhase("K"),
         ("K1",),
-        ("fire or to pass",),
+        "fire or to pass",
     ),
-    Refused(
-        "already_fired", ordered(_hidden(DROP, activated=True), DropCloak("K1")), ("K1",), ("turn",)
-    ),
-    Refused(
+    case("already_fired", _hidden(DROP, activated=True), DropCloak("K1"), ("K1",), "turn"),
+    case("cloaked", _hidden(DROP), FireWeapons("K1", (Shot("P1", "F1"),)), ("K1",), "drop_cloak"),
+    case(
         "cloaked",
-        ordered(_hidden(DROP), FireWeapons("K1", (Shot("P1", "F1"),))),
+        cloaks.firing(cloaks.ship("F1"), cloaks.cloaked("K1")),
+        FireWeapons("F1", (Shot("P1", "K1"),)),
         ("K1",),
-        ("drop_cloak",),
+        "bursts near",
     ),
-    Refused(
-        "cloaked",
-        ordered(
-            cloaks.firing(cloaks.ship("F1"), cloaks.cloaked("K1")),
-            FireWeapons("F1", (Shot("P1", "K1"),)),
-        ),
-        ("K1",),
-        ("bursts near",),
-    ),
-    Refused(
+    case(
         "locked_out",
-        ordered(
-            cloaks.battle(
-                cloaks.ship("K1", prize=Prize(1, 1), first_side="F"),
-                cloaks.ship("F1"),
-                turn=2,
-                options=Options(illegal_orders="reject"),
-            ),
-            WriteOrder("K1", notation="+1"),
+        cloaks.battle(
+            cloaks.ship("K1", prize=Prize(1, 1), first_side="F"),
+            cloaks.ship("F1"),
+            turn=2,
+            options=Options(illegal_orders="reject"),
         ),
+        WriteOrder("K1", notation="+1"),
         ("K1",),
-        ("a die",),
+        "a die",
     ),
 )
 
 
-def _sweep(order: Value = SWEEP, phase: str = "sensors", **changes: Any) -> Callable[[], object]:
+def _sweep(order: Order = SWEEP, phase: str = "sensors", **changes: Any) -> Callable[[], object]:
     """Return what sweeps an arc of A1."""
     own = sensors.ship("A1", **({"stance": sensors.ACTIVE} | changes))
     before = replace(sensors.sweeping(own, sensors.cloaked("B1", (0.0, 20.0))), phase=phase)

@@ -1,21 +1,13 @@
 """Set-ups that are refused, and what they are told."""
 
 from collections.abc import Callable
-from typing import Any
 
 from rules.refusing import Refused
-from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
-from umpire.rules.full_thrust.state.systems import SubmunitionPack
+from rules.to_boldly_thrust.builders_weapons import *
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator, System, Tractor
 
 
-def opened(
-    *systems: System, options: dict[str, Any] | None = None, **changes: Any
-) -> Callable[[], object]:
+def opened(*systems: System, options: Fields | None = None, **changes: Any) -> Callable[[], object]:
     """Return what opens a battle of A1, which has systems of a cruiser and some more, and B9."""
     own = ship("A1", systems=(*CRUISER, *systems), **changes)
     given = Setup(

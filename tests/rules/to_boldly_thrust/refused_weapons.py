@@ -1,51 +1,25 @@
 """Phasers, spreads and repairs that are refused, and what they are told."""
 
 from collections.abc import Callable
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.refusing import Refused
 from rules.to_boldly_thrust import builders_shields as shields
-from rules.to_boldly_thrust.builders_weapons import (
-    CRUISER,
-    DOWN,
-    HALF,
-    duel,
-    fire,
-    launch,
-    launching,
-    phase,
-    ship,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.systems import SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
-from umpire.rules.to_boldly_thrust.state.tables import Tables
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
-)
+from rules.to_boldly_thrust.builders_weapons import *
 
 BLIND = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
 
 
-def ordered(before: Battle, order: Value) -> Callable[[], object]:
+def ordered(before: Battle, order: Order) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
     return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
 
-def _launched(order: Value, by: Ship | None = None, **changes: Any) -> Callable[[], object]:
+def case(code: str, before: Battle, order: Order, names: tuple[str, ...], *legal: str) -> Refused:
+    """Return the case of an order that is refused."""
+    return Refused(code, ordered(before, order), names, legal)
+
+
+def _launched(order: Order, by: Ship | None = None, **changes: Any) -> Callable[[], object]:
     """Return what launches spreads of A1."""
     return ordered(launching(by or ship("A1"), ship("B1", (0.0, 30.0)), **changes), order)
 
@@ -61,20 +35,21 @@ def _blind_duel() -> Battle:
 
 
 WITHOUT_BANDS = Tables(photon=replace(Tables().photon, bands=None))
-ROCKS: dict[str, Any] = {
+ROCKS: Fields = {
     "options": Options(asteroids=True),
     "terrain": (Asteroid("R", 0.0, 10.0, radius=1.0),),
 }
 WEAPONS: tuple[Refused, ...] = (
-    Refused("no_needle_sensors", ordered(_blind_duel(), fire("A:W")), ("A of A1",), ("suite",)),
-    Refused("shields_above_half", ordered(duel(11), fire("A:W")), ("A aims", "B1"), ("half",)),
-    Refused("no_dice", ordered(duel(36, HALF), fire("A:W")), ("A has", "B1"), ("2 dice",)),
-    Refused("no_dice", ordered(duel(4, HALF), fire("C:W")), ("C has", "B1"), ("3 MU",)),
-    Refused(
+    case("no_needle_sensors", _blind_duel(), fire("A:W"), ("A of A1",), "suite"),
+    case("shields_above_half", duel(11), fire("A:W"), ("A aims", "B1"), "half"),
+    case("no_dice", duel(36, HALF), fire("A:W"), ("A has", "B1"), "2 dice"),
+    case("no_dice", duel(4, HALF), fire("C:W"), ("C has", "B1"), "3 MU"),
+    case(
         "out_of_range",
-        ordered(duel(20, DOWN, options=Options(needle_range="twelve")), fire("A:W")),
+        duel(20, DOWN, options=Options(needle_range="twelve")),
+        fire("A:W"),
         ("A aims", "20.00"),
-        ("12 MU",),
+        "12 MU",
     ),
     # Spreads
     Refused(

@@ -1,12 +1,10 @@
 """Citations of To Boldly Thrust: what it has lost."""
 
-import pytest
-
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from rules.to_boldly_thrust.words import *
 
 
-@pytest.mark.parametrize("lost", ["TBT-RUL-13", "TBT-RUL-33"])
+@cases("lost", "TBT-RUL-13", "TBT-RUL-33")
 def test_what_is_invented_says_so(lost: str) -> None:
     """Two lists of the source are lost; what stands in their place is no rule of the book."""
-    (answer,) = [each.answer for each in TO_BOLDLY_THRUST.readings if each.id == lost]
+    (answer,) = [each.answer for each in BOOK.readings if each.id == lost]
     assert answer.startswith("Invented here")

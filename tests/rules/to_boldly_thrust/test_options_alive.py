@@ -1,9 +1,6 @@
 """Every option that To Boldly Thrust adds to Remixed's makes a difference, value by value."""
 
 from collections.abc import Mapping
-from typing import Any
-
-import pytest
 
 from rules.alive import Alive, Play, alive, undistinguished, values_of
 from rules.to_boldly_thrust import builders_cloaks as cloaks
@@ -11,31 +8,14 @@ from rules.to_boldly_thrust import builders_engagements as engagements
 from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Value
+from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Hit
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
-from umpire.rules.full_thrust.state.systems import MainDrive
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
 
 
-def outcome(before: Battle, order: Value, *faces: int) -> object:
+def outcome(before: Battle, order: Order, *faces: int) -> object:
     """Return the events of an order with so many of the dice as it throws, or why it is refused."""
     try:
         return BOOK.adjudicate(before, order, SuppliedDice(faces)).events
@@ -43,7 +23,7 @@ def outcome(before: Battle, order: Value, *faces: int) -> object:
         return refused.code
 
 
-def given(options: Options) -> dict[str, Any]:
+def given(options: Options) -> Fields:
     """Return options as builders take them that make them of names."""
     return {name: getattr(options, name) for name in options.__struct_fields__}
 
@@ -125,7 +105,7 @@ def boarded(options: Options) -> object:
 def taken_and_back(options: Options) -> object:
     """Return what becomes of a ship that was to cloak, and is taken back this turn."""
     prize = Prize(1, captured_turn=3)
-    held: dict[str, Any] = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
+    held: Fields = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
     own = engagements.ship("B2", stance=engagements.LOWERED)
     before = engagements.battle(
         own, engagements.ship("B1", (0.0, 5.0), **held), options=given(options)
@@ -140,10 +120,9 @@ def taken_and_back(options: Options) -> object:
 
 def drag(options: Options) -> object:
     """Return how far a freighter of mass 200 is dragged."""
-    lock = TractorLock("TB", "B1", 4.0)
     freighter = engagements.ship("B1", (0.0, 15.0), mass=200, military=False, velocity=0)
-    holder = engagements.ship("A1", velocity=0, locks=(lock,))
-    changes: dict[str, Any] = {"phase": "movement", "active": None, "options": given(options)}
+    holder = engagements.ship("A1", velocity=0, locks=(TractorLock("TB", "B1", 4.0),))
+    changes: Fields = {"phase": "movement", "active": None, "options": given(options)}
     return outcome(engagements.battle(holder, freighter, **changes), MoveShips())
 
 
@@ -239,14 +218,14 @@ def test_every_own_option_is_shown() -> None:
     assert set(SHOWN) == OWN
 
 
-@pytest.mark.parametrize(("option", "shown"), SHOWN.items(), ids=SHOWN)
+@cases("option shown", SHOWN.items(), ids=SHOWN)
 def test_every_value_of_an_option_makes_a_difference(option: str, shown: Alive) -> None:
     """Any two of its values come out differently in one of the plays."""
     assert undistinguished(BOOK, option, shown) == []
 
 
-@pytest.mark.parametrize(
-    ("option", "play"),
+@cases(
+    "option play",
     [(option, play) for option, shown in SHOWN.items() for play in shown.plays],
     ids=lambda each: each if isinstance(each, str) else getattr(each, "__name__", "play"),
 )

@@ -4,10 +4,8 @@ from itertools import product
 from math import dist
 
 import msgspec
-import pytest
 
-from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from rules.to_boldly_thrust.words import *
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.samples import (
     BORDER_INCIDENT,
@@ -18,11 +16,9 @@ from umpire.rules.to_boldly_thrust.samples import (
     built,
 )
 from umpire.rules.to_boldly_thrust.setup import check, setup
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@cases("name", DESIGNS)
 def test_every_design_is_legal_and_uses_all_its_mass(name: str) -> None:
     """By the rules of design of this book, with its tables (TBT-GEN-01)."""
     found = assess(DESIGNS[name], Tables())
@@ -32,11 +28,11 @@ def test_every_design_is_legal_and_uses_all_its_mass(name: str) -> None:
 
 def test_an_illegal_design_is_not_built() -> None:
     """The message says what is wrong."""
-    with pytest.raises(ValueError, match="hull of this mass"):
+    with raises(ValueError, match="hull of this mass"):
         built(msgspec.structs.replace(DESIGNS["quill"], hull=1))
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@cases("name", SAMPLES)
 def test_every_sample_opens(name: str) -> None:
     """As it comes over the wire, and the battle is a consistent one."""
     given = SAMPLES[name]
@@ -45,7 +41,7 @@ def test_every_sample_opens(name: str) -> None:
     assert {ship.side for ship in battle.ships} == set(given.sides)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@cases("name", SAMPLES)
 def test_every_ship_is_one_of_our_designs(name: str) -> None:
     """Its display is what its design gives."""
     displays = [built(design) for design in DESIGNS.values()]
@@ -64,9 +60,8 @@ def test_the_ambush_begins_with_a_ship_that_only_its_side_can_place() -> None:
     for ship in patrol:
         assert any(isinstance(each, PhotonTube) for each in ship.ssd.systems)
         assert dist((ship.x, ship.y), hiding.hidden.place) < 54
-    told = msgspec.json.encode(TO_BOLDLY_THRUST.view(battle, Seat("side", "Patrol")))
-    assert b"46.0" not in told
-    assert b"46.0" in msgspec.json.encode(TO_BOLDLY_THRUST.view(battle, Seat("side", "Raiders")))
+    assert b"46.0" not in msgspec.json.encode(BOOK.view(battle, Seat("side", "Patrol")))
+    assert b"46.0" in msgspec.json.encode(BOOK.view(battle, Seat("side", "Raiders")))
 
 
 def test_both_raiders_of_the_ambush_can_cloak() -> None:

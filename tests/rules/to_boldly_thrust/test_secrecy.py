@@ -1,46 +1,11 @@
 """What each seat sees and hears of stances, of cloaked ships and of what may find them."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    ENHANCED,
-    A,
-    B,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.ship import Stance
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust.view import BattleView, ShipView
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
 
 LOWERED, DROP = Stance(lower_shields=True), Stance(cloak="drop")
 OTHERS = (B, OBSERVER)
-SENSORS: dict[str, Any] = {"sensors": True}
+SENSORS: Fields = {"sensors": True}
 
 
 def seen(before: Battle, seat: Seat, name: str) -> ShipView:
@@ -58,7 +23,7 @@ def reported(after: Battle, event: Any) -> list[bool]:
 
 def moving(*ships: Any, **changes: Any) -> Battle:
     """Return a battle that is about to move."""
-    return battle(*ships, phase="movement", initiative=("A", "B"), **changes)
+    return battle(*ships, phase="movement", **changes)
 
 
 def test_a_stance_is_sealed_until_orders_open() -> None:
@@ -104,9 +69,8 @@ def test_a_cloaked_ship_is_its_marker() -> None:
 
 def test_what_is_written_for_a_cloaked_ship_is_open_when_it_is_back() -> None:
     """And how it moved; while it is cloaked, its own side alone hears (TBT-UMP-34)."""
-    before = battle(cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0)))
     orders = (WriteOrder("A1", notation="P1"), WriteStance("A1", DROP))
-    first = rule(before, orders[0])
+    first = rule(battle(cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0))), orders[0])
     second = rule(first.state, orders[1])
     opened = play(second.state, FinishPhase("A"), FinishPhase("B"))
     moved = rule(replace(opened, phase="movement", initiative=("A", "B")), MoveShips())
@@ -116,8 +80,7 @@ def test_what_is_written_for_a_cloaked_ship_is_open_when_it_is_back() -> None:
         assert [reported(after, event) for event in events] == [[True, True, False, False]] * 3
         assert [BOOK.hears(after, order, B) for order in orders] == [False, False]
     assert not BOOK.hears(moved.state, DropCloak("A1"), B)
-    fire = replace(moved.state, phase="fire", active="A")
-    back = rule(fire, DropCloak("A1")).state
+    back = rule(replace(moved.state, phase="fire", active="A"), DropCloak("A1")).state
     assert named(back, "A1").status == "active"
     assert [reported(back, event) for event in events] == [[True] * 4] * 3
     assert [BOOK.hears(back, order, B) for order in (*orders, DropCloak("A1"))] == [True] * 3
@@ -168,7 +131,7 @@ def test_the_orders_of_a_cloaked_ship_are_nobody_elses() -> None:
         ]
 
 
-@pytest.mark.parametrize(("range_mu", "faces"), [(3.0, (1, 2)), (7.0, ())])
+@cases("range_mu faces", (3.0, (1, 2)), (7.0, ()))
 def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     range_mu: float, faces: tuple[int, ...]
 ) -> None:
@@ -176,12 +139,7 @@ def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     spread = Spread("P1", "B", "B1", "T", 0.0, 0.0)
     hidden = cloaked("A1", (0.0, range_mu), systems=ENHANCED)
     before = battle(
-        hidden,
-        ship("B1", (0.0, 90.0)),
-        phase="attacks",
-        initiative=("A", "B"),
-        spreads=(spread,),
-        spreads_launched=1,
+        hidden, ship("B1", (0.0, 90.0)), phase="attacks", spreads=(spread,), spreads_launched=1
     )
     ruling = rule(before, ResolveAttacks(), *faces)
     assert len(told(ruling, SpreadStruck)) == bool(faces)
@@ -202,7 +160,7 @@ def test_which_orders_may_show_a_cloaked_ship() -> None:
     marker, other = cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0))
 
     def explores(*ships: Any, spreads: tuple[Spread, ...]) -> bool:
-        before = battle(*ships, phase="attacks", initiative=("A", "B"), spreads=spreads)
+        before = battle(*ships, phase="attacks", spreads=spreads)
         return BOOK.explores(before, ResolveAttacks())
 
     assert explores(marker, other, spreads=(spread,))

@@ -1,23 +1,8 @@
 """What seats hear of ships under their cloak, and of what strikes these."""
 
-from typing import Any
-
 import msgspec
-import pytest
-from msgspec.structs import replace
 
-from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.cloaks.happenings import HiddenMove
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck
+from rules.to_boldly_thrust.builders_cloaks import *
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
 WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)
@@ -44,42 +29,40 @@ def back() -> Battle:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("event", UNSEEN, ids=lambda event: type(event).__name__)
+@cases("event", UNSEEN, ids=lambda event: type(event).__name__)
 def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: Any) -> None:
     """Until it is back; then all of it is open (TBT-CLOAK-09, TBT-UMP-34)."""
-    heard = {seat: TO_BOLDLY_THRUST.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
+    heard = {seat: BOOK.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
     assert set(heard.values()) == {event}
     for seat in (OTHER, OBSERVER):
-        assert TO_BOLDLY_THRUST.report(hiding(), event, seat) is None
-        assert TO_BOLDLY_THRUST.report(back(), event, seat) == event
+        assert BOOK.report(hiding(), event, seat) is None
+        assert BOOK.report(back(), event, seat) == event
 
 
-@pytest.mark.parametrize("order", [WriteOrder("K1"), WriteStance("K1", Stance())])
+@cases("order", WriteOrder("K1"), WriteStance("K1", Stance()))
 def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
     order: WriteOrder | WriteStance,
 ) -> None:
     """Nor can ask what would come of it (TBT-UMP-34)."""
-    assert TO_BOLDLY_THRUST.hears(hiding(), order, OWN)
-    assert not TO_BOLDLY_THRUST.hears(hiding(), order, OTHER)
-    assert TO_BOLDLY_THRUST.hears(back(), order, OTHER)
+    assert BOOK.hears(hiding(), order, OWN)
+    assert not BOOK.hears(hiding(), order, OTHER)
+    assert BOOK.hears(back(), order, OTHER)
 
 
-@pytest.mark.parametrize("seat", [OWN, OTHER, OBSERVER, REFEREE])
+@cases("seat", OWN, OTHER, OBSERVER, REFEREE)
 def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
     """The dice fall in the open; how far away it was its own side hears (TBT-UMP-35)."""
     event = SpreadStruck(spread="P1-1", ship="K1", turn=2, away_mu=3.0, damage=0, rolls=())
     others = seat in {OTHER, OBSERVER}
-    told = TO_BOLDLY_THRUST.report(hiding(), event, seat)
-    assert told == (replace(event, away_mu=None) if others else event)
-    assert TO_BOLDLY_THRUST.report(back(), event, seat) == event
+    assert BOOK.report(hiding(), event, seat) == (replace(event, away_mu=None) if others else event)
+    assert BOOK.report(back(), event, seat) == event
     before = replace(event, turn=0)
-    assert TO_BOLDLY_THRUST.report(hiding(), before, seat) == before
+    assert BOOK.report(hiding(), before, seat) == before
 
 
-@pytest.mark.parametrize("seat", [OTHER, OBSERVER])
+@cases("seat", OTHER, OBSERVER)
 def test_9_others_see_the_marker_alone(seat: Seat) -> None:
     """Its own side sees where it is (TBT-CLOAK-09)."""
-    seen = msgspec.to_builtins(TO_BOLDLY_THRUST.view(hiding(), seat))["ships"][0]
+    seen = msgspec.to_builtins(BOOK.view(hiding(), seat))["ships"][0]
     assert (seen["x"], seen["y"], seen["hidden"]) == (0.0, 0.0, None)
-    own = msgspec.to_builtins(TO_BOLDLY_THRUST.view(hiding(), OWN))["ships"][0]
-    assert own["hidden"]["y"] == 9.0
+    assert msgspec.to_builtins(BOOK.view(hiding(), OWN))["ships"][0]["hidden"]["y"] == 9.0

@@ -1,9 +1,6 @@
 """Plays for the options of fighters, missiles and FTL (FT 5, 6, 8)."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_missiles as missiles
@@ -21,20 +18,7 @@ from rules.full_thrust.builders_fighters import (
     ship,
 )
 from rules.full_thrust.builders_movement import ship as ftl_ship
-from umpire.rules.full_thrust.fighters.orders import (
-    DeclareAttack,
-    MoveGroup,
-    RecoverGroup,
-    ResolveFighterActions,
-)
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import PointDefence
-from umpire.rules.full_thrust.turns.orders import RollInitiative
+from rules.full_thrust.words import *
 
 FOE = ship("B1", (0.0, 90.0))
 
@@ -49,7 +33,7 @@ def resolved(*units: Ship | FighterGroup | Salvo, faces: tuple[int, ...]) -> Pla
     return play
 
 
-def dogfight(one: dict[str, Any], other: dict[str, Any], *faces: int) -> Play:
+def dogfight(one: Fields, other: Fields, *faces: int) -> Play:
     """Return the play of a round between two groups."""
     return resolved(
         carrier(), FOE, *fighting(group("A7", **one), group("B7", **other)), faces=faces
@@ -95,8 +79,7 @@ def point_defence(options: Options) -> object:
 def first_initiative(options: Options) -> object:
     """Return what is thrown before the first initiative with fighters in play."""
     before = battle("initiative", carrier(1), FOE, aboard("A7"), **given(options))
-    opened = replace(before, active=None, initiative=())
-    return outcome(opened, RollInitiative(), 6, 1, 2)
+    return outcome(replace(before, active=None, initiative=()), RollInitiative(), 6, 1, 2)
 
 
 def homing(options: Options) -> object:
@@ -155,12 +138,7 @@ def given_ace(options: Options) -> object:
 
 
 HEAVY = {"strength": 4, "type": "heavy"}
-AT_MISSILES = (
-    ship("A1"),
-    FOE,
-    group("A7", targets=("B8",), strength=3),
-    salvo("B8", target="A1"),
-)
+AT_MISSILES = (ship("A1"), FOE, group("A7", targets=("B8",), strength=3), salvo("B8", target="A1"))
 
 SHOWN: Mapping[str, Alive] = {
     "split_fire_at_heavy": alive(shared_fire),

@@ -7,42 +7,10 @@ from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_fighters as fighters
 from rules.full_thrust import builders_missiles as missiles
 from rules.full_thrust.alive.playing import A, after, given, odds, outcome
-from rules.full_thrust.builders_combat import (
-    AHEAD,
-    NORTH,
-    fire,
-    fire_phase,
-    ship,
-    turn_end,
-    warship,
-)
+from rules.full_thrust.builders_combat import *
 from rules.full_thrust.table import battle, duel, group
 from rules.full_thrust.table import ship as cruiser
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
-from umpire.rules.full_thrust.damage.core_systems import AbandonShip
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core, Departure
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    ScreenGenerator,
-    SubmunitionPack,
-    System,
-)
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
 LINE = (10.0 * sin(radians(30)), 10.0 * cos(radians(30)))
@@ -141,8 +109,7 @@ def abandoned(options: Options) -> object:
     """Return what comes of a ship that is left, and throws a 4 at the end of the turn."""
     critical = ship("A1", core=Core(power_core="critical"))
     units = (critical, ship("A2", (9.0, 0.0)), ship("B1", NORTH))
-    left = after(turn_end(*units, options=options), AbandonShip("A1"))
-    return outcome(left, EndTurn(), 4)
+    return outcome(after(turn_end(*units, options=options), AbandonShip("A1")), EndTurn(), 4)
 
 
 # The end
@@ -157,7 +124,7 @@ def fleet_gone(options: Options) -> object:
 
 ARMOURED = ship("B1", NORTH, armour=10)
 AT_12 = ship("B1", (0.0, 12.0))
-BLIND: tuple[System, ...] = (SubmunitionPack("S1", AHEAD),)
+BLIND: Outfit = (SubmunitionPack("S1", AHEAD),)
 
 SHOWN: Mapping[str, Alive] = {
     "aft_arc_fire": alive(shot(gunship(*ARCS), ship("B1", (0.0, -10.0)), "B1", 5)),

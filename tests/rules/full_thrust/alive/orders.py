@@ -1,7 +1,6 @@
 """Plays for the options of orders and of movement (FT 2, 3, 10)."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_combat as combat
@@ -9,22 +8,7 @@ from rules.full_thrust import builders_missiles as missiles
 from rules.full_thrust.alive.playing import A, after, outcome
 from rules.full_thrust.builders_movement import TABLE, ship
 from rules.full_thrust.table import battle, duel
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.movement.orders import (
-    Disengage,
-    MoveShips,
-    ShiftTable,
-    WriteOrder,
-    WriteSquadronOrder,
-)
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, PointDefence
+from rules.full_thrust.words import *
 
 FOE = ship("B1", (0.0, 30.0), facing=6)
 
@@ -119,8 +103,7 @@ def shifted(options: Options) -> object:
 def rotated_carrier(options: Options) -> object:
     """Return what is told of a carrier that launches and rotates."""
     before = battle(ship("A1"), FOE, options=options)
-    ordered = after(before, WriteOrder("A1", notation="Launch TP3"))
-    return BOOK.view(ordered, A)
+    return BOOK.view(after(before, WriteOrder("A1", notation="Launch TP3")), A)
 
 
 def fled(options: Options) -> object:

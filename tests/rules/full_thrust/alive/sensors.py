@@ -1,36 +1,10 @@
 """Plays for the options of boarding, morale, tournaments and sensors (FT 11, 15)."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.full_thrust.alive.playing import A, given, opening, outcome, refused
-from rules.full_thrust.builders_sensors import (
-    ECM,
-    JAM,
-    SCAN,
-    SUPERIOR,
-    WEASEL,
-    bogey,
-    detected,
-    dummy,
-    scanning,
-    sighting,
-)
-from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.boarding.capture import BoardShip
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, FtlDrive, System
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from rules.full_thrust.alive.playing import A, code_of, given, opening, outcome
+from rules.full_thrust.builders_sensors import *
 
 # Boarding
 
@@ -42,13 +16,7 @@ def boarded(**changes: Any) -> Play:
         boarder = ship("A1", mass=80, **changes)
         prey = ship("B1", (0.0, 4.0), mass=40)
         before = battle(
-            boarder,
-            prey,
-            ship("B2", (90.0, 0.0)),
-            options=options,
-            phase="boarding",
-            initiative=("A", "B"),
-            active="A",
+            boarder, prey, ship("B2", (90.0, 0.0)), options=options, phase="boarding", active="A"
         )
         return outcome(before, BoardShip("A1", "B1"), 6, 6, 6, 6)
 
@@ -65,7 +33,6 @@ def turn_ended(options: Options) -> object:
         *(ship("A1"), ship("B1", (0.0, 30.0)), *gone),
         options=options,
         phase="fire",
-        initiative=("A", "B"),
         active="A",
         finished=("B",),
     )
@@ -81,7 +48,7 @@ def colours(options: Options) -> object:
 # Tournaments
 
 
-ENTERED: tuple[System, ...] = (*CRUISER, FtlDrive("J"))
+ENTERED: Outfit = (*CRUISER, FtlDrive("J"))
 
 
 def entered(name: str, points: int = 0, kind: str | None = None, **changes: Any) -> Ship:
@@ -116,13 +83,13 @@ def found(*units: Ship) -> Play:
         def detect() -> object:
             return detected(sighting(*units, options=given(options))).events
 
-        accepted = refused(detect)
+        accepted = code_of(detect)
         return detect() if accepted == "accepted" else accepted
 
     return play
 
 
-def scanned(target: Ship, *faces: int, systems: tuple[System, ...] = ()) -> Play:
+def scanned(target: Ship, *faces: int, systems: Outfit = ()) -> Play:
     """Return the play of an active scan."""
 
     def play(options: Options) -> object:
@@ -138,7 +105,7 @@ def marker(one: Ship) -> Play:
     return lambda options: BOOK.view(sighting(ship("A1"), one, options=given(options)), A)
 
 
-def ordered(notation: str, systems: tuple[System, ...]) -> Play:
+def ordered(notation: str, systems: Outfit) -> Play:
     """Return the play of an order that is written."""
 
     def play(options: Options) -> object:
@@ -150,8 +117,8 @@ def ordered(notation: str, systems: tuple[System, ...]) -> Play:
 
 FAR = (0.0, 40.0)
 JAMMING = ship("B1", FAR, systems=ECM, order=JAM)
-WITH_SENSORS: dict[str, Any] = {"sensors": True}
-WITH_SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+WITH_SENSORS: Fields = {"sensors": True}
+WITH_SUITES: Fields = {"sensors": True, "advanced_sensors": True}
 
 SHOWN: Mapping[str, Alive] = {
     "boarding": alive(boarded()),
@@ -163,9 +130,7 @@ SHOWN: Mapping[str, Alive] = {
     "strike_colours": alive(colours),
     "strike_dice": alive(colours, strike_colours=True),
     "tournament": alive(
-        opened(ship("A1"), ship("B1")),
-        opened(*FLEET, table_return=True),
-        ordered("FTL", ENTERED),
+        opened(ship("A1"), ship("B1")), opened(*FLEET, table_return=True), ordered("FTL", ENTERED)
     ),
     "tournament_allows": alive(
         opened(entered("A1"), ship("B1", thrust=0)),

@@ -1,9 +1,6 @@
 """Plays for the options of mines, wonder weapons, terrain, stations and planets (FT 12 to 14)."""
 
 from collections.abc import Mapping
-from typing import Any
-
-from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_combat as combat
@@ -11,19 +8,7 @@ from rules.full_thrust import builders_mines as mines
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
-from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.bodies import Body, Drift, Planet
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import AtmosphereThrust, EdgeOrbit, Options
-from umpire.rules.full_thrust.state.rings import Orbit, Streamlining
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+from rules.full_thrust.table import *
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)
@@ -44,7 +29,7 @@ def moved(*units: Ship, terrain: tuple[Body, ...] = (), **changes: Any) -> Play:
     """Return the play in which all ships move; or why the battle cannot be."""
 
     def play(options: Options) -> object:
-        given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
+        given: Fields = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
         given |= {"options": options, "terrain": terrain} | changes
         return outcome_in(lambda: battle(*units, FAR, **given), MoveShips(), *(5,) * 9)
 
@@ -72,7 +57,7 @@ def mine_laid(options: Options) -> object:
 
 def mine_met(options: Options) -> object:
     """Return what comes of a mine on the way of an enemy."""
-    given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "options": options}
+    given: Fields = {"phase": "movement", "initiative": ("A", "B"), "options": options}
     given["mines"] = (mines.mine("B-1", (0.0, 3.0)),)
     return outcome_in(lambda: battle(ship("A1"), FAR, **given), MoveShips(), 4, 4, 4)
 
@@ -80,8 +65,7 @@ def mine_met(options: Options) -> object:
 def nova_fired(options: Options) -> object:
     """Return what comes of fire from a nova cannon that was armed."""
     armed = wonders.ordered(wonders.capital(), nova=True)
-    before = wonders.firing(armed, wonders.plain(), options=options)
-    return outcome(before, FireNova("A1", "NC"))
+    return outcome(wonders.firing(armed, wonders.plain(), options=options), FireNova("A1", "NC"))
 
 
 def wave_fired(options: Options) -> object:
@@ -103,7 +87,7 @@ def fire_at(*bodies: Body, target: str = "B1") -> Play:
 
     def play(options: Options) -> object:
         units = (combat.warship(), combat.ship("B1", (0.0, 20.0)))
-        given: dict[str, Any] = {"options": options, "terrain": bodies}
+        given: Fields = {"options": options, "terrain": bodies}
         fighting = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
         return outcome_in(
             lambda: battle(*units, **given, **fighting), combat.fire("B3", target), 5, 5
@@ -137,7 +121,7 @@ def wreck(options: Options) -> object:
 
 def station(name: str, **changes: Any) -> Ship:
     """Return a station, or a section of a base."""
-    given: dict[str, Any] = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
+    given: Fields = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
     return ship(name, **(given | {"station": Station(bays=(20, 60))} | changes))
 
 
@@ -149,11 +133,10 @@ def lander(streamlining: Streamlining, thrust: int) -> Ship:
     return replace(one, ssd=replace(one.ssd, streamlining=streamlining))
 
 
-def leaving(place: tuple[float, float], facing: int, velocity: int) -> Play:
+def leaving(place: Place, facing: int, velocity: int) -> Play:
     """Return the play of a ship that flies off the table there."""
     friend = ship("A2", (1.0, 1.0), velocity=0)
-    one = ship("A1", place, facing=facing, velocity=velocity)
-    return moved(one, friend, table=TABLE)
+    return moved(ship("A1", place, facing=facing, velocity=velocity), friend, table=TABLE)
 
 
 CORE = station("AC", rows=(5, 5), station=Station("Hub", ("AF",)))

@@ -1,11 +1,8 @@
 """Every option of Full Thrust: Remixed makes a difference, value by value."""
 
-import pytest
-
 from rules.alive import Alive, undistinguished, values_of
 from rules.full_thrust.alive import fighters, fire, orders, sensors, terrain
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.state.options import Options
+from rules.full_thrust.words import *
 
 GROUPS = (orders.SHOWN, fire.SHOWN, fighters.SHOWN, sensors.SHOWN, terrain.SHOWN)
 SHOWN = {option: shown for group in GROUPS for option, shown in group.items()}
@@ -18,14 +15,14 @@ def test_every_option_is_shown() -> None:
     )
 
 
-@pytest.mark.parametrize(("option", "shown"), SHOWN.items(), ids=SHOWN)
+@cases("option shown", SHOWN.items(), ids=SHOWN)
 def test_every_value_of_an_option_makes_a_difference(option: str, shown: Alive) -> None:
     """Any two of its values come out differently in one of the plays."""
     assert undistinguished(BOOK, option, shown) == []
 
 
-@pytest.mark.parametrize(
-    ("option", "number"),
+@cases(
+    "option number",
     [(option, number) for option, shown in SHOWN.items() for number in range(len(shown.plays))],
 )
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, number: int) -> None:

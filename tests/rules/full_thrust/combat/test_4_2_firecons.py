@@ -1,34 +1,7 @@
 """4.2 Fire control systems: how many targets a ship may engage."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_combat import (
-    AHEAD,
-    NORTH,
-    fire,
-    fire_phase,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, SubmunitionsFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    NeedleBeam,
-    SubmunitionPack,
-    System,
-)
 
 DRIVEN = (MainDrive("D"), Beam("B", 1, AHEAD))
 
@@ -61,16 +34,12 @@ def test_4_2_two_firecons_engage_two_targets() -> None:
 
 def test_4_2_three_targets_need_three() -> None:
     """Two FireCons do not suffice (FT-4.2-1)."""
-    wrong = refusal(two_targets(), at("B1>B1", "B2>B2", "B3>B3"))
-    assert (wrong.code, wrong.at) == ("no_firecon", "/shots")
+    assert refused_at(two_targets(), at("B1>B1", "B2>B2", "B3>B3")) == ("no_firecon", "/shots")
 
 
-@pytest.mark.parametrize(
-    ("lost", "allowed"), [(("F1",), True), (("F2",), True), (("F1", "F2"), False)]
-)
+@cases("lost allowed", (("F1",), True), (("F2",), True), (("F1", "F2"), False))
 def test_4_2_any_firecon_that_is_left_serves_all_weapons(
-    lost: tuple[str, ...],
-    allowed: bool,  # noqa: FBT001 — a column of the table
+    lost: tuple[str, ...], allowed: bool
 ) -> None:
     """And without one nothing fires (FT-4.2-1, FT-4.2-3)."""
     before = two_targets(lost=lost)
@@ -78,19 +47,17 @@ def test_4_2_any_firecon_that_is_left_serves_all_weapons(
     if allowed:
         assert only(rule(before, fire("B1 B2"), 1, 1, 1), ShipActivated).fired == ("B1", "B2")
     else:
-        assert refusal(before, fire("B1")).code == "no_firecon"
+        assert refused(before, fire("B1")) == "no_firecon"
 
 
 def test_4_2_a_weapon_does_not_split_its_dice() -> None:
     """All of them go to one target (FT-4.2-2)."""
-    wrong = refusal(two_targets(), at("B3>B1", "B3>B2"))
-    assert (wrong.code, wrong.at) == ("dice_split", "/shots/1/weapon")
+    assert refused_at(two_targets(), at("B3>B1", "B3>B2")) == ("dice_split", "/shots/1/weapon")
 
 
 def test_4_2_a_weapon_fires_once() -> None:
     """Not twice at the same target either (FT-2.7-10)."""
-    wrong = refusal(two_targets(), at("B3>B1", "B3>B1"))
-    assert (wrong.code, wrong.at) == ("weapon_used", "/shots/1/weapon")
+    assert refused_at(two_targets(), at("B3>B1", "B3>B1")) == ("weapon_used", "/shots/1/weapon")
 
 
 def test_4_8_needles_at_one_system_share_a_firecon() -> None:
@@ -99,32 +66,26 @@ def test_4_8_needles_at_one_system_share_a_firecon() -> None:
     assert only(ruling, ShipActivated).fired == ("N1", "N2")
 
 
-@pytest.mark.parametrize(
+@cases(
     "aims",
-    [
-        ("N1>B1:D", "N2>B1:B"),
-        ("N1>B1:D", "N2>B2:D"),
-        ("N1>B1:D", "B1>B1"),
-        ("N1>B1:D", "S1>B1"),
-    ],
+    [("N1>B1:D", "N2>B1:B"), ("N1>B1:D", "N2>B2:D"), ("N1>B1:D", "B1>B1"), ("N1>B1:D", "S1>B1")],
 )
 def test_4_8_a_firecon_of_needles_serves_one_system_and_no_other_weapon(
     aims: tuple[str, ...],
 ) -> None:
     """Not another system, not another target, no beam at the same ship (FT-4.8-2, FT-RUL-52)."""
-    assert refusal(two_targets(lost=("F2",)), at(*aims)).code == "no_firecon"
-    with_both = two_targets()
+    assert refused(two_targets(lost=("F2",)), at(*aims)) == "no_firecon"
     dice = {"S1": (1, 1)}.get(aims[1][:2], (1,))
-    assert len(only(rule(with_both, at(*aims), 1, *dice), ShipActivated).fired) == 2
+    assert len(only(rule(two_targets(), at(*aims), 1, *dice), ShipActivated).fired) == 2
 
 
-PACKS: tuple[System, ...] = (SubmunitionPack("S1", AHEAD), Beam("B1", 1, AHEAD))
+PACKS: Outfit = (SubmunitionPack("S1", AHEAD), Beam("B1", 1, AHEAD))
 
 
 def test_4_9_packs_need_a_firecon() -> None:
     """They are aimed at a target in the fire phase (FT-RUL-51)."""
     before = fire_phase(ship("A1", (0.0, 0.0), *PACKS), ship("B1", NORTH))
-    assert refusal(before, fire("S1")).code == "no_firecon"
+    assert refused(before, fire("S1")) == "no_firecon"
     assert not has_fire_left(before, "A")
 
 
@@ -134,7 +95,7 @@ def test_4_9_by_another_reading_packs_need_none() -> None:
     before = fire_phase(ship("A1", (0.0, 0.0), *PACKS), ship("B1", NORTH), options=options)
     assert has_fire_left(before, "A")
     assert only(rule(before, fire("S1"), 4, 1), SubmunitionsFired).damage == 1
-    assert refusal(before, fire("B1")).code == "no_firecon"
+    assert refused(before, fire("B1")) == "no_firecon"
 
 
 def test_4_2_what_can_still_fire_is_asked_ship_by_ship() -> None:

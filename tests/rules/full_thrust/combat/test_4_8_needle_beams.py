@@ -1,35 +1,6 @@
 """4.8 Needle beams: one die at one system, past screens and armour."""
 
-import pytest
-
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.happenings import NeedleFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    MainDrive,
-    ScreenGenerator,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.tables import NeedleTable, Tables
+from rules.full_thrust.builders_combat import *
 
 SYSTEMS = (
     MainDrive("D"),
@@ -40,16 +11,13 @@ SYSTEMS = (
 )
 
 
-def duel(place: tuple[float, float] = NORTH, **changes: object) -> Battle:
+def duel(place: Place = NORTH, **changes: object) -> Battle:
     """Return a battle of a warship and a target with armour."""
     given = {"armour": 3} | changes
     return fire_phase(warship(), ship("B1", place, *SYSTEMS, **given))
 
 
-@pytest.mark.parametrize(
-    ("face", "damage", "lost"),
-    [(1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",))],
-)
+@cases("face damage lost", (1, 0, ()), (4, 0, ()), (5, 1, ()), (6, 1, ("B",)))
 def test_4_8_a_needle_hits_on_5_and_6(face: int, damage: int, lost: tuple[str, ...]) -> None:
     """5 costs a hull box, 6 the system too, whatever armour and screens there are (FT-4.8-1)."""
     ruling = rule(duel(), fire("N1:B"), face)
@@ -62,7 +30,7 @@ def test_4_8_a_needle_hits_on_5_and_6(face: int, damage: int, lost: tuple[str, .
 def test_4_8_a_needle_reaches_12_mu() -> None:
     """And no farther (FT-4.8-1)."""
     assert only(rule(duel((0.0, 12.0)), fire("N1:B"), 1), NeedleFired).range_mu == 12.0
-    assert refusal(duel((0.0, 12.01)), fire("N1:B")).code == "out_of_range"
+    assert refused(duel((0.0, 12.01)), fire("N1:B")) == "out_of_range"
 
 
 def test_4_8_the_drive_is_halved_and_then_stopped() -> None:
@@ -72,8 +40,7 @@ def test_4_8_the_drive_is_halved_and_then_stopped() -> None:
     twice = rule(duel(), fire("N1:D N2:D"), 6, 6)
     assert (named(twice, "B1").drive, named(twice, "B1").lost) == ("out", ("D",))
     assert [lost.rule for lost in told(twice, SystemLost)] == ["FT-4.8-1", "FT-4.8-1"]
-    out = rule(duel(drive="half"), fire("N1:D"), 6)
-    assert named(out, "B1").drive == "out"
+    assert named(rule(duel(drive="half"), fire("N1:D"), 6), "B1").drive == "out"
 
 
 def test_4_8_two_hits_on_any_other_system_cost_it_once() -> None:
@@ -83,42 +50,39 @@ def test_4_8_two_hits_on_any_other_system_cost_it_once() -> None:
     assert named(ruling, "B1").damage == 2
 
 
-@pytest.mark.parametrize("system", ["bridge", "power_core", "life_support"])
+@cases("system", "bridge", "power_core", "life_support")
 def test_4_8_core_systems_cannot_be_aimed_at(system: str) -> None:
     """With the option on or off (FT-4.8-3, FT-7.2-1)."""
     for options in (Options(), Options(core_systems=True)):
         before = fire_phase(warship(), ship("B1", NORTH, *SYSTEMS), options=options)
-        wrong = refusal(before, fire(f"N1:{system}"))
-        assert (wrong.code, wrong.at) == ("no_core_target", "/shots/0/system")
+        assert refused_at(before, fire(f"N1:{system}")) == ("no_core_target", "/shots/0/system")
 
 
 def test_4_8_what_is_lost_or_spent_cannot_be_aimed_at() -> None:
     """It is struck off the display (FT-RUL-52)."""
-    assert refusal(duel(lost=("B",)), fire("N1:B")).code == "system_destroyed"
-    assert refusal(duel(spent=("P",)), fire("N1:P")).code == "system_destroyed"
+    assert refused(duel(lost=("B",)), fire("N1:B")) == "system_destroyed"
+    assert refused(duel(spent=("P",)), fire("N1:P")) == "system_destroyed"
 
 
 def test_4_8_a_needle_names_a_system_of_its_target() -> None:
     """And a beam names none."""
-    assert refusal(duel(), fire("N1")).code == "no_system_named"
-    assert refusal(duel(), fire("N1:X")).code == "unknown_system"
+    assert refused(duel(), fire("N1")) == "no_system_named"
+    assert refused(duel(), fire("N1:X")) == "unknown_system"
     wrong = refusal(duel(), FireWeapons("A1", (Shot("B1", "B1", "D"),)))
     assert (wrong.code, wrong.at) == ("wrong_weapon", "/shots/0/system")
 
 
 def test_4_8_needle_points_count_for_thresholds_with_the_rest_of_the_fire() -> None:
     """One attack, one check; what the needle knocked out does not throw (FT-RUL-52)."""
-    before = duel(rows=(2, 9), armour=0)
-    ruling = rule(before, fire("B1 N1:S"), 5, 6, 6, 6, 6, 6)
+    ruling = rule(duel(rows=(2, 9), armour=0), fire("B1 N1:S"), 5, 6, 6, 6, 6, 6)
     assert only(ruling, DamageTaken).points == 2
     assert only(ruling, ThresholdChecked).systems == ("D", "B", "F", "P")
 
 
 def test_4_8_a_bay_takes_its_fighters_along() -> None:
     """A needle loses it like a check (FT-7.1-2)."""
-    target = ship("B1", NORTH, FighterBay("H1"))
     aboard = FighterGroup("g1", "B", status="aboard", carrier="B1", bay="H1")
-    before = fire_phase(warship(), target, groups=(aboard,))
+    before = fire_phase(warship(), ship("B1", NORTH, FighterBay("H1")), groups=(aboard,))
     assert rule(before, fire("N1:H1"), 6).state.groups[0].status == "destroyed"
 
 

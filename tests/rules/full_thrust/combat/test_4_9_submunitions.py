@@ -1,36 +1,14 @@
 """4.9 Submunition packs: one shot, dice by range, past screens."""
 
-import pytest
-
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    warship,
-)
-from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.state.tables import SubmunitionTable
 
 TABLE = SubmunitionTable()
 
 
-@pytest.mark.parametrize(
-    ("range_mu", "far", "near"),
-    [
-        (0, 3, 3),
-        (5.99, 3, 3),
-        (6, 2, 3),
-        (11.99, 2, 2),
-        (12, 1, 2),
-        (18, 1, 1),
-        (18.01, 0, 0),
-    ],
+@cases(
+    "range_mu far near",
+    [(0, 3, 3), (5.99, 3, 3), (6, 2, 3), (11.99, 2, 2), (12, 1, 2), (18, 1, 1), (18.01, 0, 0)],
 )
 def test_4_9_dice_by_range(range_mu: float, far: int, near: int) -> None:
     """Three within 6 MU, two within 12, one within 18; edges as for beams (FT-4.9-1, FT-RUL-2)."""
@@ -40,8 +18,7 @@ def test_4_9_dice_by_range(range_mu: float, far: int, near: int) -> None:
 
 def test_4_9_a_pack_scores_like_beams_and_is_spent() -> None:
     """Its extra dice penetrate (FT-4.9-1, -2, FT-RUL-19)."""
-    before = fire_phase(warship(), ship("B1", NORTH, armour=5))
-    ruling = rule(before, fire("S1"), 6, 4, 5)
+    ruling = rule(fire_phase(warship(), ship("B1", NORTH, armour=5)), fire("S1"), 6, 4, 5)
     fired, target = only(ruling, SubmunitionsFired), named(ruling, "B1")
     assert (fired.damage, fired.penetrating) == (4, 1)
     assert (target.armour, target.damage) == (2, 1)
@@ -50,8 +27,7 @@ def test_4_9_a_pack_scores_like_beams_and_is_spent() -> None:
 
 def test_4_9_a_pack_is_fired_once() -> None:
     """In the whole battle (FT-4.9-1)."""
-    before = fire_phase(warship(spent=("S1",)), ship("B1", NORTH))
-    wrong = refusal(before, fire("S1"))
+    wrong = refusal(fire_phase(warship(spent=("S1",)), ship("B1", NORTH)), fire("S1"))
     assert (wrong.code, wrong.at) == ("weapon_spent", "/shots/0/weapon")
 
 
@@ -59,6 +35,4 @@ def test_4_9_a_pack_reaches_18_mu() -> None:
     """And no farther (FT-4.9-1)."""
     near = fire_phase(warship(), ship("B1", (0.0, 18.0)))
     assert only(rule(near, fire("S1"), 4), SubmunitionsFired).damage == 1
-    assert refusal(fire_phase(warship(), ship("B1", (0.0, 18.01))), fire("S1")).code == (
-        "out_of_range"
-    )
+    assert refused(fire_phase(warship(), ship("B1", (0.0, 18.01))), fire("S1")) == ("out_of_range")

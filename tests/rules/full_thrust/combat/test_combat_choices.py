@@ -2,38 +2,8 @@
 
 from math import cos, radians, sin
 
-import pytest
-
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    WARSHIP,
-    fire,
-    fire_phase,
-    refusal,
-    rule,
-    ship,
-    warship,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.choices import (
-    CombatChoice,
-    FireWeaponsChoice,
-    FiringSolution,
-    SettleArcChoice,
-    choices,
-)
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    MainDrive,
-    ScreenGenerator,
-    SubmunitionPack,
-)
+from rules.full_thrust.builders_combat import *
+from umpire.rules.full_thrust.combat.choices import choices
 
 
 def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:
@@ -53,22 +23,22 @@ def test_4_2_every_weapon_that_reaches_its_target() -> None:
     assert {weapon for weapon, _ in found} == {each.id for each in WARSHIP} - {"F1", "F2"}
     beam = found["B2", "B1"]
     assert (beam.range_mu, beam.arcs, beam.dice, beam.need) == (8.0, ("F",), 2, None)
-    assert beam.chance == pytest.approx(0.75)
-    assert beam.mean_damage == pytest.approx(2 * 0.8)
+    assert beam.chance == approx(0.75)
+    assert beam.mean_damage == approx(2 * 0.8)
     torpedo = found["T1", "B1"]
     assert (torpedo.dice, torpedo.need, torpedo.rule) == (1, 3, "FT-4.7-1")
-    assert torpedo.mean_damage == pytest.approx(4 / 6 * 3.5, abs=1e-6)
+    assert torpedo.mean_damage == approx(4 / 6 * 3.5, abs=1e-6)
     needle = found["N1", "B1"]
     assert (needle.need, needle.chance) == (6, 0.333333)
 
 
-@pytest.mark.parametrize(("level", "mean"), [(0, 0.8), (1, 3 / 6 + 0.8 / 6), (2, 2 / 6 + 0.8 / 6)])
+@cases("level mean", (0, 0.8), (1, 3 / 6 + 0.8 / 6), (2, 2 / 6 + 0.8 / 6))
 def test_4_4_screens_are_in_the_figures(level: int, mean: float) -> None:
     """Of beams; a pack does not mind (FT-4.4-1, FT-4.9-2)."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
     found = solutions(fire_phase(warship(), ship("B1", NORTH, *screens)))
-    assert found["B1", "B1"].mean_damage == pytest.approx(mean, abs=1e-6)
-    assert found["S1", "B1"].mean_damage == pytest.approx(1.6, abs=1e-6)
+    assert found["B1", "B1"].mean_damage == approx(mean, abs=1e-6)
+    assert found["S1", "B1"].mean_damage == approx(1.6, abs=1e-6)
 
 
 def test_4_1_only_what_is_in_range_and_arc() -> None:
@@ -109,7 +79,7 @@ def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
     settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
     order = {"kind": "settle_arc", "ship": "A1", "target": "B1"}
     assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"), order=order)]
-    late = fire_phase(warship(), line, options=Options(arc_die_before_fire=False))
+    late = fire_phase(warship(), line, arc_die_before_fire=False)
     assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 
 
@@ -126,8 +96,7 @@ def test_what_is_offered_is_allowed_and_the_rest_refused() -> None:
             aim = "D" if weapon == "N1" else None
             order = FireWeapons("A1", (Shot(weapon, target.id, aim),))
             if (weapon, target.id) in found:
-                dice = found[weapon, target.id].dice
-                assert rule(before, order, *[1] * dice).events
+                assert rule(before, order, *[1] * found[weapon, target.id].dice).events
             else:
                 assert isinstance(refusal(before, order), Refusal)
 
@@ -155,16 +124,14 @@ def test_rul_51_without_a_firecon_packs_may_still_be_offered() -> None:
     """By the reading that they need none (FT-RUL-51)."""
     firer = ship("A1", (0.0, 0.0), Beam("B1", 1, ARCS), SubmunitionPack("S1", ARCS))
     options = Options(submunition_needs_firecon=False)
-    found = solutions(fire_phase(firer, ship("B1", NORTH), options=options))
-    assert set(found) == {("S1", "B1")}
+    assert set(solutions(fire_phase(firer, ship("B1", NORTH), options=options))) == {("S1", "B1")}
 
 
 def test_3_7_while_a_squadron_fires_only_its_ships_may() -> None:
     """The rest of the side waits (FT-3.7-2)."""
     ships = [warship("A1", squadron="s"), warship("A2", squadron="s"), warship("A3")]
     options = Options(squadrons=True, squadron_fire=True)
-    before = fire_phase(*ships, ship("B1", NORTH), options=options)
-    begun = rule(before, fire("B1"), 1).state
+    begun = rule(fire_phase(*ships, ship("B1", NORTH), options=options), fire("B1"), 1).state
     assert {each.ship for each in offered(begun)} == {"A2"}
 
 

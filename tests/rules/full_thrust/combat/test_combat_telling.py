@@ -1,24 +1,6 @@
 """Ship fire and damage in plain words: one line an event, with its dice."""
 
-import pytest
-
-from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, rule, ship, turn_end, warship
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.damage.core_systems import (
-    AbandonShip,
-    DumpCore,
-)
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, MainDrive, ScreenGenerator
+from rules.full_thrust.builders_combat import *
 
 
 def lines(ruling: Ruling) -> list[str]:
@@ -30,8 +12,7 @@ def test_fire_is_told() -> None:
     """Each weapon with range, arc, dice and points; then damage, then the check."""
     systems = (MainDrive("D"), FireControl("F"), ScreenGenerator("S"))
     before = fire_phase(warship(), ship("B1", NORTH, *systems, armour=2, rows=(5, 5)))
-    ruling = rule(before, fire("B2 T1 N1:S S1"), 6, 5, 4, 3, 3, 6, 1, 5, 1, 6)
-    assert lines(ruling) == [
+    assert lines(rule(before, fire("B2 T1 N1:S S1"), 6, 5, 4, 3, 3, 6, 1, 5, 1, 6)) == [
         (
             "A1 fires B2 at B1 at 8.0 MU through F, screens 1: 2d6 6 5, 1d6 4, 4 points, "
             "1 of them penetrating"
@@ -76,8 +57,7 @@ def test_destruction_and_held_fire_are_told() -> None:
         "B1 takes 2 points from A1: 0 on armour, 2 on the hull; 2 in all",
         "B1 is destroyed, 1 point beyond its last box",
     ]
-    at_once = fire_phase(warship(), frail, options=Options(simultaneous_fire=True))
-    assert lines(rule(at_once, fire("B1"), 5))[1:] == [
+    assert lines(rule(fire_phase(warship(), frail, simultaneous_fire=True), fire("B1"), 5))[1:] == [
         "1 point from A1 at B1 will count when all have fired",
         "A1 has done its firing",
         "All have fired, and the damage counts",
@@ -97,8 +77,7 @@ def test_a_hit_that_does_no_damage_is_told_as_one() -> None:
 
 def test_checks_of_core_systems_are_told() -> None:
     """With the turns that follow, and the modifier of several points at once."""
-    target = ship("B1", NORTH, rows=(1, 1, 9))
-    before = fire_phase(warship(), target, options=Options(core_systems=True))
+    before = fire_phase(warship(), ship("B1", NORTH, rows=(1, 1, 9)), core_systems=True)
     assert lines(rule(before, fire("B2"), 5, 5, 1, 3, 2, 1, 5))[2:-1] == [
         "B1 reaches threshold point 2; no system is left that throws",
         "B1 reaches threshold point 2, lost on 1 or less, -1 on each die: 1d6 bridge 1",
@@ -110,7 +89,7 @@ def test_checks_of_core_systems_are_told() -> None:
     ]
 
 
-@pytest.mark.parametrize(("number", "holds"), [(1, "1 hold"), (2, "2 holds")])
+@cases("number holds", (1, "1 hold"), (2, "2 holds"))
 def test_holds_are_told(number: int, holds: str) -> None:
     """In all."""
     ruling = Ruling(fire_phase(ship("B1"))).then(HoldsLost(ship="B1", holds_lost=number))

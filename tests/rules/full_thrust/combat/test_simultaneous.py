@@ -1,44 +1,15 @@
 """Fire that does not alternate ship by ship: two ships at once (2.7), squadrons (3.7)."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_combat import (
-    NORTH,
-    WARSHIP,
-    fire,
-    fire_phase,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    warship,
-)
-from umpire.kernel.dice import SuppliedDice
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire, squadron_waits
-from umpire.rules.full_thrust.damage.happenings import (
-    DamageHeld,
-    DamageTaken,
-    HeldFireReleased,
-    ShipDestroyed,
-    SystemLost,
-    ThresholdChecked,
-)
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished, SideActivated
 
 AT_ONCE = Options(simultaneous_fire=True)
 
 
 def two(**changes: Any) -> Battle:
     """Return two warships with one hull box each, 8 MU apart, bow to bow."""
-    frail: dict[str, Any] = {"rows": (1,)} | changes
+    frail: Fields = {"rows": (1,)} | changes
     other = ship("B1", NORTH, *WARSHIP, facing=6, **frail)
     return fire_phase(warship(**frail), other, options=AT_ONCE)
 
@@ -60,16 +31,14 @@ def test_2_7_both_fire_before_damage_counts() -> None:
 
 def test_2_7_without_the_option_the_first_shot_stops_the_second() -> None:
     """It is destroyed before its activation (FT-2.7-12, FT-RUL-98)."""
-    before = fire_phase(*two().ships)
-    after = rule(before, fire("B1"), 4)
+    after = rule(fire_phase(*two().ships), fire("B1"), 4)
     assert only(after, ShipDestroyed).ship == "B1"
     assert not has_fire_left(after.state, "B")
 
 
 def test_2_7_checks_wait_too_and_fall_in_the_order_of_the_fire() -> None:
     """What was needled goes then; the systems that it saves still fire (FT-2.7-17)."""
-    before = two(rows=(1, 9))
-    first = rule(before, fire("B1 N1:B2"), 4, 6)
+    first = rule(two(rows=(1, 9)), fire("B1 N1:B2"), 4, 6)
     assert named(first, "B1").lost == ()
     second = rule(turn_of("B", first.state), fire("B2", "A1", "B1"), 4, 1, *[6] * 9, *[6] * 10)
     assert [each.system for each in told(second, SystemLost)] == ["B2"]
@@ -80,26 +49,22 @@ def test_2_7_checks_wait_too_and_fall_in_the_order_of_the_fire() -> None:
 def test_2_7_a_miss_is_not_noted() -> None:
     """And with nothing noted nothing is released."""
     first = rule(two(), fire("B1"), 1)
-    second = rule(turn_of("B", first.state), fire("B1", "A1", "B1"), 1)
     assert not told(first, DamageHeld)
-    assert not told(second, HeldFireReleased)
+    assert not told(rule(turn_of("B", first.state), fire("B1", "A1", "B1"), 1), HeldFireReleased)
 
 
 def test_2_7_damage_counts_when_the_other_ship_passes() -> None:
     """Or never could fire at all (FT-2.7-17)."""
-    first = rule(two(), fire("B1"), 4)
-    passed = rule(turn_of("B", first.state), PassFire("B1"))
+    passed = rule(turn_of("B", rule(two(), fire("B1"), 4).state), PassFire("B1"))
     assert [each.ship for each in told(passed, ShipDestroyed)] == ["B1"]
-    helpless = two(lost=("F1", "F2"))
-    armed = fire_phase(warship(rows=(1,)), helpless.ships[1], options=AT_ONCE)
+    armed = fire_phase(warship(rows=(1,)), two(lost=("F1", "F2")).ships[1], options=AT_ONCE)
     assert told(rule(armed, fire("B1"), 4), ShipDestroyed)
 
 
 def test_2_7_damage_counts_when_the_other_side_has_finished() -> None:
     """Whoever lets it finish releases what is held (FT-2.7-17)."""
     first = rule(two(), fire("B1"), 4)
-    waiting = release_held_fire(Ruling(first.state), SuppliedDice(()))
-    assert waiting.events == ()
+    assert release_held_fire(Ruling(first.state), SuppliedDice(())).events == ()
     finished = Ruling(first.state).then(PhaseFinished(side="B"))
     assert told(release_held_fire(finished, SuppliedDice(())), ShipDestroyed)
 
@@ -143,7 +108,7 @@ def test_3_7_a_ship_that_cannot_fire_is_not_waited_for() -> None:
     assert not squadron_waits(fire_phase(begun, blind, ship("B1", NORTH), options=SQUADRONS), "A")
 
 
-@pytest.mark.parametrize("options", [Options(squadrons=True), Options(squadron_fire=True)])
+@cases("options", Options(squadrons=True), Options(squadron_fire=True))
 def test_3_7_without_the_options_ships_alternate(options: Options) -> None:
     """Fire by squadrons needs squadrons (FT-3.7-2)."""
     begun = rule(squadron(options), fire("B1", by="As1"), 1).state

@@ -1,28 +1,20 @@
 """2.6 Hull boxes and 4.5 armour: where damage falls, and when a ship is destroyed."""
 
-import pytest
-
-from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.damage import shared_out
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, GroupStatus
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
 
 
-@pytest.mark.parametrize(
-    ("points", "mode", "armour", "shares"),
-    [
-        (3, "ordinary", 5, (3, 0)),
-        (7, "ordinary", 3, (3, 4)),
-        (7, "ordinary", 0, (0, 7)),
-        (4, "penetrating", 5, (0, 4)),
-        (9, "armour_piercing", 8, (5, 4)),
-        (9, "armour_piercing", 3, (3, 6)),
-        (1, "armour_piercing", 1, (1, 0)),
-        (6, "armour_piercing", 0, (0, 6)),
-        (0, "ordinary", 5, (0, 0)),
-    ],
+@cases(
+    "points mode armour shares",
+    (3, "ordinary", 5, (3, 0)),
+    (7, "ordinary", 3, (3, 4)),
+    (7, "ordinary", 0, (0, 7)),
+    (4, "penetrating", 5, (0, 4)),
+    (9, "armour_piercing", 8, (5, 4)),
+    (9, "armour_piercing", 3, (3, 6)),
+    (1, "armour_piercing", 1, (1, 0)),
+    (6, "armour_piercing", 0, (0, 6)),
+    (0, "ordinary", 5, (0, 0)),
 )
 def test_4_5_damage_is_shared_out(
     points: int, mode: DamageMode, armour: int, shares: tuple[int, int]
@@ -36,8 +28,7 @@ def test_4_5_damage_is_shared_out(
 
 def test_4_5_the_example_of_the_book() -> None:
     """Three missiles for 9 leave 3 of 8 boxes; then beams for 7 cost 4 hull boxes (FT-4.5-4)."""
-    before = fire_phase(ship("B1", armour=8), ship("A1"))
-    missiles = struck(before, "B1", Hit(9, "armour_piercing"))
+    missiles = struck(fire_phase(ship("B1", armour=8), ship("A1")), "B1", Hit(9, "armour_piercing"))
     assert (only(missiles, DamageTaken).to_armour, named(missiles, "B1").armour) == (5, 3)
     beams = struck(missiles.state, "B1", Hit(7))
     assert (only(beams, DamageTaken).to_hull, named(beams, "B1").damage) == (4, 8)
@@ -58,13 +49,12 @@ def test_4_5_no_check_is_made_where_the_armour_ends() -> None:
 
 def test_2_6_damage_is_struck_off_from_the_first_box() -> None:
     """Box by box, row by row, and added up (FT-2.6-1)."""
-    before = fire_phase(ship("B1", rows=(3, 3), damage=1), ship("A1"))
-    ruling = struck(before, "B1", Hit(3))
+    ruling = struck(fire_phase(ship("B1", rows=(3, 3), damage=1), ship("A1")), "B1", Hit(3))
     taken = only(ruling, DamageTaken)
     assert (taken.points, taken.damage, named(ruling, "B1").hull) == (3, 4, 2)
 
 
-@pytest.mark.parametrize(("points", "excess"), [(6, 0), (9, 3)])
+@cases("points excess", (6, 0), (9, 3))
 def test_2_6_without_boxes_a_ship_is_destroyed(points: int, excess: int) -> None:
     """Its last row makes no check; what goes beyond is excess (FT-2.6-2, FT-4.6-1)."""
     before = fire_phase(ship("B1", (0.0, 0.0), FireControl("F"), rows=(3, 3)), ship("A1"))
@@ -81,11 +71,7 @@ def aboard(name: str, carrier: str, status: GroupStatus = "aboard") -> FighterGr
 def test_7_1_groups_aboard_go_down_with_their_ship() -> None:
     """Those in flight, and those aboard others, do not (FT-7.1-2)."""
     carrier = ship("B1", (0.0, 0.0), FighterBay("H1"), FighterBay("H2"), rows=(2,))
-    groups = (
-        aboard("g1", "B1"),
-        aboard("g2", "B1", "active"),
-        aboard("g3", "B2"),
-    )
+    groups = (aboard("g1", "B1"), aboard("g2", "B1", "active"), aboard("g3", "B2"))
     ruling = struck(fire_phase(carrier, ship("A1"), groups=groups), "B1", Hit(2))
     assert [group.status for group in ruling.state.groups] == ["destroyed", "active", "aboard"]
 

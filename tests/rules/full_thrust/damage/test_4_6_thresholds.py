@@ -1,48 +1,13 @@
 """4.6 Threshold points and 7.1 damage to systems: who throws, on which number, and what is lost."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_combat import fire_phase, named, only, ship, struck, told
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust.damage.happenings import HoldsLost, SystemLost, ThresholdChecked
+from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
-from umpire.rules.full_thrust.state.battle import Hit, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    FighterBay,
-    FireControl,
-    FtlDrive,
-    Magazine,
-    MainDrive,
-    NeedleBeam,
-    PointDefence,
-    PulseTorpedo,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    ScreenGenerator,
-    SubmunitionPack,
-    System,
-)
-from umpire.rules.full_thrust.state.tables import Tables, ThresholdTable
 
 TABLE = ThresholdTable()
-FOUR: tuple[System, ...] = (
-    MainDrive("D"),
-    FireControl("F"),
-    Beam("B", 2, ARCS),
-    PointDefence("P"),
-)
+FOUR: Outfit = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))
 
 
-def checked(
-    damage: int, points: int, *dice: int, systems: tuple[System, ...] = FOUR, **changes: Any
-) -> Ruling:
+def checked(damage: int, points: int, *dice: int, systems: Outfit = FOUR, **changes: Any) -> Ruling:
     """Return what penetrating points do to a ship of four rows of five that has some damage."""
     given = {"rows": (5, 5, 5, 5), "damage": damage} | changes
     options = given.pop("options", Options())
@@ -53,33 +18,29 @@ def checked(
     return struck(before, "B1", Hit(points, "penetrating"), dice=dice)
 
 
-@pytest.mark.parametrize(("point", "number"), [(1, 1), (2, 2), (3, 3), (4, 3), (9, 3)])
+@cases("point number", (1, 1), (2, 2), (3, 3), (4, 3), (9, 3))
 def test_4_6_the_number_rises_point_by_point(point: int, number: int) -> None:
     """1 at the first, 1-2 at the second, 1-3 at the third and any after it (FT-4.6-1, FT-RUL-9)."""
     assert number == threshold_number(point, TABLE)
 
 
-@pytest.mark.parametrize(
-    ("number", "extra", "highest_lost"), [(1, 0, 1), (2, 0, 2), (3, 0, 3), (2, 1, 3), (3, 2, 5)]
-)
+@cases("number extra highest_lost", (1, 0, 1), (2, 0, 2), (3, 0, 3), (2, 1, 3), (3, 2, 5))
 def test_4_6_each_further_point_costs_a_pip(number: int, extra: int, highest_lost: int) -> None:
     """Rows 1 and 2 at once: lost on 1-3; rows 1, 2 and 3: 1-5 (FT-4.6-2, FT-RUL-9)."""
     lost = [face for face in range(1, 7) if is_lost(face, number, extra, TABLE)]
     assert lost == list(range(1, highest_lost + 1))
 
 
-@pytest.mark.parametrize(
-    ("damage", "points", "dice", "lost"),
-    [
-        (0, 4, (), ()),
-        (0, 5, (6, 1, 2, 6), ("F",)),
-        (4, 1, (6, 6, 6, 1), ("P",)),
-        (5, 5, (3, 2, 1, 3), ("F", "B")),
-        (10, 6, (4, 3, 4, 1), ("F", "P")),
-        (0, 10, (4, 3, 1, 4), ("F", "B")),
-        (0, 15, (6, 5, 6, 1), ("F", "P")),
-        (3, 14, (6, 5, 6, 6), ("F",)),
-    ],
+@cases(
+    "damage points dice lost",
+    (0, 4, (), ()),
+    (0, 5, (6, 1, 2, 6), ("F",)),
+    (4, 1, (6, 6, 6, 1), ("P",)),
+    (5, 5, (3, 2, 1, 3), ("F", "B")),
+    (10, 6, (4, 3, 4, 1), ("F", "P")),
+    (0, 10, (4, 3, 1, 4), ("F", "B")),
+    (0, 15, (6, 5, 6, 1), ("F", "P")),
+    (3, 14, (6, 5, 6, 6), ("F",)),
 )
 def test_4_6_a_row_that_ends_checks_every_system(
     damage: int, points: int, dice: tuple[int, ...], lost: tuple[str, ...]
@@ -104,13 +65,10 @@ def test_4_6_attacks_one_by_one_check_one_by_one() -> None:
     assert [only(each, ThresholdChecked).modifier for each in (first, second)] == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("rows", "points", "point"), [((1, 1, 0, 0), 1, 1), ((2, 0, 3, 0), 2, 1), ((1, 0, 1, 1), 2, 2)]
-)
+@cases("rows points point", ((1, 1, 0, 0), 1, 1), ((2, 0, 3, 0), 2, 1), ((1, 0, 1, 1), 2, 2))
 def test_4_6_rows_without_boxes_are_none(rows: tuple[int, ...], points: int, point: int) -> None:
     """The last with boxes is the last (FT-RUL-10)."""
-    ruling = checked(0, points, 6, 6, 6, 6, rows=rows)
-    assert only(ruling, ThresholdChecked).point == point
+    assert only(checked(0, points, 6, 6, 6, 6, rows=rows), ThresholdChecked).point == point
     assert named(checked(0, sum(rows), rows=rows), "B1").status == "destroyed"
 
 
@@ -124,7 +82,7 @@ def test_4_6_a_drive_is_halved_first_and_then_out() -> None:
     assert "D" not in only(third, ThresholdChecked).systems
 
 
-@pytest.mark.parametrize(("rating", "down", "up"), [(5, 2, 3), (4, 2, 2), (1, 0, 1), (0, 0, 0)])
+@cases("rating down up", (5, 2, 3), (4, 2, 2), (1, 0, 1), (0, 0, 0))
 def test_4_6_half_of_the_original_rating(rating: int, down: int, up: int) -> None:
     """Rounded down, or by another reading up; a drive that is out gives none (FT-RUL-15)."""
     halved = ship("B1", thrust=rating, drive="half")
@@ -133,7 +91,7 @@ def test_4_6_half_of_the_original_rating(rating: int, down: int, up: int) -> Non
     assert ship("B1", thrust=rating).thrust("down") == rating
 
 
-ONE_OF_EACH: tuple[System, ...] = (
+ONE_OF_EACH: Outfit = (
     PulseTorpedo("T", ARCS),
     NeedleBeam("N", ARCS),
     SubmunitionPack("S", ARCS),
@@ -202,9 +160,7 @@ def test_7_1_launcher_and_magazine_throw_apart() -> None:
 HOLDS = tuple(Hold("hold", size) for size in (13, 13, 12, 12))
 
 
-@pytest.mark.parametrize(
-    ("points", "lost", "gone"), [(4, 0, None), (5, 0, 1), (10, 0, 2), (5, 1, 2), (15, 2, 4)]
-)
+@cases("points lost gone", (4, 0, None), (5, 0, 1), (10, 0, 2), (5, 1, 2), (15, 2, 4))
 def test_7_5_a_hold_goes_at_each_point(points: int, lost: int, gone: int | None) -> None:
     """The left-most that is left, one for each point passed (FT-7.5-1, FT-RUL-55)."""
     ruling = checked(0, points, systems=(), holds=HOLDS, holds_lost=lost)
@@ -218,6 +174,5 @@ def test_7_5_no_more_holds_go_than_there_are() -> None:
 
 def test_2_6_a_loss_is_told_by_an_event_of_its_own() -> None:
     """In the order of the display (FT-2.6-3)."""
-    ruling = checked(10, 5, 3, 4, 2, 1)
-    losses = [(lost.system, lost.drive) for lost in told(ruling, SystemLost)]
+    losses = [(lost.system, lost.drive) for lost in told(checked(10, 5, 3, 4, 2, 1), SystemLost)]
     assert losses == [("D", "half"), ("B", None), ("P", None)]

@@ -1,23 +1,8 @@
 """What may be ordered in damage control: repairs, cores, the end of the turn."""
 
-from rules.full_thrust.builders_combat import rule, ship, turn_end
+from rules.full_thrust.builders_combat import *
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.damage.choices import (
-    AbandonShipChoice,
-    DamageChoice,
-    DumpCoreChoice,
-    EndTurnChoice,
-    RepairSystemsChoice,
-    choices,
-)
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FireControl, Magazine, MainDrive
-from umpire.rules.full_thrust.turns.happenings import PhaseFinished
+from umpire.rules.full_thrust.damage.choices import choices
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)
@@ -44,8 +29,7 @@ def test_7_3_repairs_that_are_possible() -> None:
             unless=("job_tried", "not_enough_dcp"),
         )
     ]
-    tried = rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state
-    (left,) = offered(tried, "A")
+    (left,) = offered(rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state, "A")
     assert isinstance(left, RepairSystemsChoice)
     assert (left.parties, left.systems) == (1, ("D",))
 

@@ -1,17 +1,8 @@
 """Designs for the tests of ship design."""
 
-from typing import Any
-
-from umpire.kernel.arcs import ARCS, Arc
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    PointDefence,
-    SalvoMissileLauncher,
-)
-from umpire.rules.full_thrust.state.tables import Tables
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 BOW: tuple[Arc, ...] = ("F",)
@@ -34,13 +25,13 @@ WORKED: tuple[Fitted, ...] = (
 
 def worked(**changes: Any) -> Design:
     """Return the design that the book works through, or one that differs from it."""
-    given: dict[str, Any] = {"mass": 86, "hull": 26, "thrust": 4, "screens": 1, "systems": WORKED}
+    given: Fields = {"mass": 86, "hull": 26, "thrust": 4, "screens": 1, "systems": WORKED}
     return Design(**given | changes)
 
 
 def roomy(*systems: Fitted, **changes: Any) -> Design:
     """Return a design with mass to spare for some systems."""
-    given: dict[str, Any] = {"mass": 200, "hull": 40, "systems": systems}
+    given: Fields = {"mass": 200, "hull": 40, "systems": systems}
     return Design(**given | changes)
 
 
@@ -51,5 +42,4 @@ def assessed(design: Design, tables: Tables | None = None) -> Assessment:
 
 def wrong(design: Design, tables: Tables | None = None) -> list[tuple[str, str | None, str]]:
     """Return what is wrong with a design: codes, rules and places."""
-    found = assessed(design, tables).violations
-    return [(each.code, each.rule, each.pointer) for each in found]
+    return [(each.code, each.rule, each.pointer) for each in assessed(design, tables).violations]

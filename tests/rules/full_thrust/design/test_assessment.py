@@ -1,37 +1,13 @@
 """FT 9.10: whole designs: what they weigh and cost, and what they become."""
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.design.board import *
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Hold
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    FighterBay,
-    FireControl,
-    FtlDrive,
-    Hangar,
-    MainDrive,
-    NeedleBeam,
-    PointDefence,
-    PulseTorpedo,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    ScreenGenerator,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.tables import FighterFigures, FighterTable, FighterTypes, Tables
 
 ONE_OF_EACH: tuple[tuple[Fitted, int, int, str], ...] = (
     (FireControl("X"), 1, 4, "FT-9.9-1"),
@@ -103,7 +79,7 @@ def test_9_10_the_display_of_the_worked_example() -> None:
     assert launcher.magazine == "M1"
 
 
-@pytest.mark.parametrize(("system", "mass", "points", "rule"), ONE_OF_EACH)
+@cases("system mass points rule", ONE_OF_EACH)
 def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rule: str) -> None:
     """Alone in a ship, it is the last line (FT-9.9-1 to -6, FT-9.7-1)."""
     found = assessed(roomy(system))
@@ -112,18 +88,16 @@ def test_9_11_each_system_has_a_line(system: Fitted, mass: int, points: int, rul
     assert found.legal
 
 
-@pytest.mark.parametrize(
-    ("changes", "part", "mass", "points", "rule"),
-    [
-        ({"armour": 10}, "armour", 10, 20, "FT-9.8-1"),
-        ({"streamlining": "partial"}, "partial_streamlining", 20, 40, "FT-9.6-1"),
-        ({"streamlining": "full"}, "full_streamlining", 40, 80, "FT-9.6-1"),
-        ({"holds": (Hold("troop", 7),)}, "troop", 7, 0, "FT-9.4-1"),
-        ({"tows": 108}, "tug_drive", 22, 44, "FT-8.3-2"),
-        ({"thrust": 2}, "main_drive", 20, 40, "FT-9.5-1"),
-        ({"screens": 2}, "screens", 20, 60, "FT-9.8-2"),
-        ({"screens": 2, "backup_screens": 1}, "backup_screens", 10, 30, "FT-9.8-2"),
-    ],
+@cases(
+    "changes part mass points rule",
+    ({"armour": 10}, "armour", 10, 20, "FT-9.8-1"),
+    ({"streamlining": "partial"}, "partial_streamlining", 20, 40, "FT-9.6-1"),
+    ({"streamlining": "full"}, "full_streamlining", 40, 80, "FT-9.6-1"),
+    ({"holds": (Hold("troop", 7),)}, "troop", 7, 0, "FT-9.4-1"),
+    ({"tows": 108}, "tug_drive", 22, 44, "FT-8.3-2"),
+    ({"thrust": 2}, "main_drive", 20, 40, "FT-9.5-1"),
+    ({"screens": 2}, "screens", 20, 60, "FT-9.8-2"),
+    ({"screens": 2, "backup_screens": 1}, "backup_screens", 10, 30, "FT-9.8-2"),
 )
 def test_9_11_what_is_no_system_has_a_line(
     changes: dict[str, object], part: str, mass: int, points: int, rule: str
@@ -181,8 +155,7 @@ def test_9_7_a_hangar_is_a_system_of_the_display() -> None:
 
 def test_9_7_a_hangar_holds_as_many_fighters_as_it_has_room_for() -> None:
     """Each has 1 mass (FT-9.7-1)."""
-    small = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 4),))
-    assert assessed(small).legal
+    assert assessed(roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 4),))).legal
     large = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 5),))
     assert [each.code for each in assessed(large).violations] == ["capacity"]
 
@@ -199,8 +172,7 @@ def test_9_11_a_scenario_may_put_its_own_prices_in_their_place() -> None:
     """The costs of design are tables, as are the points of fighters."""
     figures = FighterTypes(standard=FighterFigures(points=10))
     tables = Tables(
-        design=DesignCosts(firecon=FixedCost(mass=2, points=5)),
-        fighter=FighterTable(types=figures),
+        design=DesignCosts(firecon=FixedCost(mass=2, points=5)), fighter=FighterTable(types=figures)
     )
     design = roomy(FireControl("F1"), FighterBay("H1"), fighters=(CarriedFighters("H1"),))
     before, after = assessed(design), assessed(design, tables)

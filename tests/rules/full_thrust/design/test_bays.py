@@ -1,26 +1,20 @@
 """FT 9.7, 8.3, 9.11: bays and fighters."""
 
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import bays
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, HangarCost
-from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.tables import FighterTypes
 
 COSTS = DesignCosts()
 
 
-@pytest.mark.parametrize(
-    ("capacity", "cost"),
-    [
-        (1, Cost(2, 6)),
-        (3, Cost(5, 15)),
-        (5, Cost(8, 24)),
-        (6, Cost(9, 27)),
-        (20, Cost(30, 90)),
-        (0, Cost(1, 3)),
-    ],
+@cases(
+    "capacity cost",
+    (1, Cost(2, 6)),
+    (3, Cost(5, 15)),
+    (5, Cost(8, 24)),
+    (6, Cost(9, 27)),
+    (20, Cost(30, 90)),
+    (0, Cost(1, 3)),
 )
 def test_9_7_a_bay_is_half_as_much_again(capacity: int, cost: Cost) -> None:
     """For small craft and for the ships of a tender (FT-8.3-1, FT-RUL-65)."""
@@ -35,21 +29,18 @@ def test_9_7_the_usual_bay() -> None:
 
 def test_9_7_the_usual_bay_is_a_row_of_the_table() -> None:
     """A scenario may have another."""
-    row = HangarCost(fighter_bay=COSTS.firecon)
-    assert Cost(1, 4) == bays.fighter_bay(row)
+    assert Cost(1, 4) == bays.fighter_bay(HangarCost(fighter_bay=COSTS.firecon))
 
 
-@pytest.mark.parametrize(
-    ("fighter", "points"),
-    [
-        ("standard", 18),
-        ("heavy", 30),
-        ("fast", 24),
-        ("interceptor", 18),
-        ("attack", 24),
-        ("long_range", 24),
-        ("torpedo", 36),
-    ],
+@cases(
+    "fighter points",
+    ("standard", 18),
+    ("heavy", 30),
+    ("fast", 24),
+    ("interceptor", 18),
+    ("attack", 24),
+    ("long_range", 24),
+    ("torpedo", 36),
 )
 def test_9_11_fighters_have_prices(fighter: FighterType, points: int) -> None:
     """For six of them; fewer cost less (FT-9.11-1)."""

@@ -1,27 +1,23 @@
 """FT 9.5, 8.3: drives, tugs and tenders."""
 
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import drives
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
 
 COSTS = DesignCosts()
 
 
-@pytest.mark.parametrize(
-    ("mass", "thrust", "ftl", "main"),
-    [
-        (86, 4, 9, 17),
-        (64, 4, 6, 13),
-        (3, 6, 1, 1),
-        (3, 9, 1, 1),
-        (3, 10, 1, 2),
-        (4, 1, 1, 1),
-        (50, 3, 5, 8),
-        (70, 1, 7, 4),
-        (86, 0, 9, 0),
-    ],
+@cases(
+    "mass thrust ftl main",
+    (86, 4, 9, 17),
+    (64, 4, 6, 13),
+    (3, 6, 1, 1),
+    (3, 9, 1, 1),
+    (3, 10, 1, 2),
+    (4, 1, 1, 1),
+    (50, 3, 5, 8),
+    (70, 1, 7, 4),
+    (86, 0, 9, 0),
 )
 def test_9_5_drives_are_shares_of_the_mass(mass: int, thrust: int, ftl: int, main: int) -> None:
     """The factors of thrust are added before rounding; both are 2 points a mass (FT-RUL-61)."""
@@ -29,8 +25,8 @@ def test_9_5_drives_are_shares_of_the_mass(mass: int, thrust: int, ftl: int, mai
     assert Cost(main, 2 * main) == drives.main_drive(mass, thrust, COSTS.main_drive_per_thrust)
 
 
-@pytest.mark.parametrize(
-    ("towed", "cost"),
+@cases(
+    "towed cost",
     [(0, Cost(0, 0)), (1, Cost(1, 2)), (5, Cost(1, 2)), (6, Cost(2, 4)), (108, Cost(22, 44))],
 )
 def test_8_3_a_tug_has_more_drive_for_what_it_tows(towed: int, cost: Cost) -> None:

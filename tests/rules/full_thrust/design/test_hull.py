@@ -1,12 +1,8 @@
 """FT 9.3, 9.4, 9.6, 9.8: hulls, holds, streamlining and armour."""
 
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import hull
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import DesignCosts, HullCost
-from umpire.rules.full_thrust.state.rings import Streamlining
-from umpire.rules.full_thrust.state.ship_state import Hold
 
 COSTS = DesignCosts()
 
@@ -16,8 +12,8 @@ def test_9_2_the_bare_hull_is_a_point_a_mass() -> None:
     assert Cost(0, 86) == hull.basic_hull(86, COSTS.hull)
 
 
-@pytest.mark.parametrize(
-    ("mass", "pct", "boxes"),
+@cases(
+    "mass pct boxes",
     [(86, 30, 26), (86, 20, 17), (60, 20, 12), (60, 40, 24), (64, 10, 6), (90, 30, 27), (3, 10, 1)],
 )
 def test_9_3_boxes_as_a_percentage(mass: int, pct: float, boxes: int) -> None:
@@ -25,28 +21,26 @@ def test_9_3_boxes_as_a_percentage(mass: int, pct: float, boxes: int) -> None:
     assert boxes == hull.boxes_at(mass, pct)
 
 
-@pytest.mark.parametrize(("boxes", "cost"), [(26, Cost(26, 52)), (6, Cost(6, 12)), (0, Cost(0, 0))])
+@cases("boxes cost", (26, Cost(26, 52)), (6, Cost(6, 12)), (0, Cost(0, 0)))
 def test_9_3_a_box_is_a_mass_and_two_points(boxes: int, cost: Cost) -> None:
     """Hull integrity (FT-9.3-1)."""
     assert cost == hull.hull_integrity(boxes, COSTS.hull)
 
 
-@pytest.mark.parametrize(("mass", "least"), [(90, 9), (64, 6), (65, 7), (3, 1), (1, 1), (86, 9)])
+@cases("mass least", (90, 9), (64, 6), (65, 7), (3, 1), (1, 1), (86, 9))
 def test_9_3_a_hull_is_a_tenth_at_least(mass: int, least: int) -> None:
     """The fewest boxes (FT-9.3-1)."""
     assert least == hull.least_hull(mass, COSTS.hull)
 
 
-@pytest.mark.parametrize(
-    ("boxes", "rows"),
-    [
-        (26, (7, 7, 6, 6)),
-        (27, (7, 7, 7, 6)),
-        (17, (5, 4, 4, 4)),
-        (15, (4, 4, 4, 3)),
-        (12, (3, 3, 3, 3)),
-        (2, (1, 1, 0, 0)),
-    ],
+@cases(
+    "boxes rows",
+    (26, (7, 7, 6, 6)),
+    (27, (7, 7, 7, 6)),
+    (17, (5, 4, 4, 4)),
+    (15, (4, 4, 4, 3)),
+    (12, (3, 3, 3, 3)),
+    (2, (1, 1, 0, 0)),
 )
 def test_9_3_four_rows_and_the_upper_ones_are_longer(boxes: int, rows: tuple[int, ...]) -> None:
     """Seventeen boxes are not eighteen (FT-9.3-2, FT-RUL-11)."""
@@ -58,21 +52,19 @@ def test_9_3_a_scenario_may_have_other_rows() -> None:
     assert hull.hull_rows(10, HullCost(rows=3)) == (4, 3, 3)
 
 
-@pytest.mark.parametrize(
-    ("mass", "boxes", "label"),
-    [
-        (60, 6, "fragile"),
-        (60, 12, "weak"),
-        (86, 26, "average"),
-        (60, 24, "strong"),
-        (60, 30, "super"),
-        (60, 45, "super"),
-        (60, 14, "weak"),
-        (60, 15, "weak"),
-        (60, 16, "average"),
-        (3, 1, "average"),
-        (60, 1, "fragile"),
-    ],
+@cases(
+    "mass boxes label",
+    (60, 6, "fragile"),
+    (60, 12, "weak"),
+    (86, 26, "average"),
+    (60, 24, "strong"),
+    (60, 30, "super"),
+    (60, 45, "super"),
+    (60, 14, "weak"),
+    (60, 15, "weak"),
+    (60, 16, "average"),
+    (3, 1, "average"),
+    (60, 1, "fragile"),
 )
 def test_9_3_hulls_have_names(mass: int, boxes: int, label: str) -> None:
     """That of the nearest percentage."""
@@ -84,17 +76,15 @@ def test_9_3_without_labels_a_hull_has_no_name() -> None:
     assert hull.hull_label(60, 12, ()) is None
 
 
-@pytest.mark.parametrize(
-    ("spaces", "boxes"),
-    [
-        ((Hold("hold", 50),), [("hold", size) for size in (13, 13, 12, 12)]),
-        ((Hold("science", 3),), [("science", 1)] * 3),
-        (
-            (Hold("hold", 9), Hold("passenger", 8)),
-            [("hold", 3), *[(kind, 2) for kind in ("hold",) * 3 + ("passenger",) * 4]],
-        ),
-        ((), []),
-    ],
+@cases(
+    "spaces boxes",
+    ((Hold("hold", 50),), [("hold", size) for size in (13, 13, 12, 12)]),
+    ((Hold("science", 3),), [("science", 1)] * 3),
+    (
+        (Hold("hold", 9), Hold("passenger", 8)),
+        [("hold", 3), *[(kind, 2) for kind in ("hold",) * 3 + ("passenger",) * 4]],
+    ),
+    ((), []),
 )
 def test_9_4_space_is_divided_over_the_rows(
     spaces: tuple[Hold, ...], boxes: list[tuple[str, int]]
@@ -108,15 +98,13 @@ def test_9_4_space_takes_mass_and_costs_nothing() -> None:
     assert Cost(50, 0) == hull.space(50, COSTS.cargo_passenger)
 
 
-@pytest.mark.parametrize(
-    ("mass", "degree", "cost"),
-    [
-        (50, "partial", Cost(5, 10)),
-        (50, "full", Cost(10, 20)),
-        (50, "none", Cost(0, 0)),
-        (64, "partial", Cost(6, 12)),
-        (2, "partial", Cost(1, 2)),
-    ],
+@cases(
+    "mass degree cost",
+    (50, "partial", Cost(5, 10)),
+    (50, "full", Cost(10, 20)),
+    (50, "none", Cost(0, 0)),
+    (64, "partial", Cost(6, 12)),
+    (2, "partial", Cost(1, 2)),
 )
 def test_9_6_streamlining_is_a_share(mass: int, degree: Streamlining, cost: Cost) -> None:
     """A tenth or a fifth of the mass, 2 points a mass (FT-9.6-1)."""

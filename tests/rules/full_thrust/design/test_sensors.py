@@ -1,23 +1,18 @@
 """FT 12.4: mass and points of sensor suites, decoys and ECM."""
 
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.systems import Jammer, SensorSuite, WeaselDecoy
-from umpire.rules.full_thrust.state.tables import Tables
 
 
-@pytest.mark.parametrize(
-    ("system", "part", "mass", "points"),
-    [
-        (SensorSuite("X"), "sensor_suite", 2, 8),
-        (SensorSuite("X", "superior"), "sensor_suite", 4, 16),
-        (WeaselDecoy("X"), "weasel_decoy", 4, 16),
-        (WeaselDecoy("X", "capital"), "weasel_decoy", 8, 32),
-        (Jammer("X"), "jammer", 4, 16),
-        (Jammer("X", area=True), "jammer", 6, 24),
-    ],
+@cases(
+    "system part mass points",
+    (SensorSuite("X"), "sensor_suite", 2, 8),
+    (SensorSuite("X", "superior"), "sensor_suite", 4, 16),
+    (WeaselDecoy("X"), "weasel_decoy", 4, 16),
+    (WeaselDecoy("X", "capital"), "weasel_decoy", 8, 32),
+    (Jammer("X"), "jammer", 4, 16),
+    (Jammer("X", area=True), "jammer", 6, 24),
 )
 def test_12_4_sensors_and_ecm(system: Fitted, part: str, mass: int, points: int) -> None:
     """Four points a mass (FT-12.4-1, FT-11.2-1, FT-11.3-2, FT-11.4-1)."""

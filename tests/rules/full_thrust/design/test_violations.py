@@ -1,98 +1,68 @@
 """FT 9: designs that break rules: each breach is told, with its rule and its place."""
 
-import pytest
-
-from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    MagazineSpace,
-)
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts, HangarCost
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    Hangar,
-    NeedleBeam,
-    PulseTorpedo,
-    SalvoMissileLauncher,
-    SalvoMissileRack,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.tables import Tables
+from rules.full_thrust.design.board import *
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 
 GAP: tuple[Arc, ...] = ("F", "A")
 FOUR: tuple[Arc, ...] = ("AP", "FP", "F", "FS")
 
 
-@pytest.mark.parametrize(
-    ("design", "code", "rule", "pointer"),
-    [
-        (worked(armour=1), "mass_exceeded", "FT-9.1-1", "/mass"),
-        (Design(mass=90, hull=8), "hull_minimum", "FT-9.3-1", "/hull"),
-        (Design(mass=3, hull=0), "hull_minimum", "FT-9.3-1", "/hull"),
-        (roomy(ftl=False, tows=5), "no_ftl_drive", "FT-8.3-2", "/tows"),
-        (roomy(screens=3), "design_limit", "FT-9.8-2", "/screens"),
-        (roomy(screens=1, backup_screens=1), "design_limit", "FT-9.8-2", "/backup_screens"),
-    ],
+@cases(
+    "design code rule pointer",
+    (worked(armour=1), "mass_exceeded", "FT-9.1-1", "/mass"),
+    (Design(mass=90, hull=8), "hull_minimum", "FT-9.3-1", "/hull"),
+    (Design(mass=3, hull=0), "hull_minimum", "FT-9.3-1", "/hull"),
+    (roomy(ftl=False, tows=5), "no_ftl_drive", "FT-8.3-2", "/tows"),
+    (roomy(screens=3), "design_limit", "FT-9.8-2", "/screens"),
+    (roomy(screens=1, backup_screens=1), "design_limit", "FT-9.8-2", "/backup_screens"),
 )
 def test_the_ship_as_a_whole(design: Design, code: str, rule: str, pointer: str) -> None:
     """Mass, hull, drives and screens (FT-9.1-1 to FT-9.8-2)."""
     assert [(code, rule, pointer)] == wrong(design)
 
 
-@pytest.mark.parametrize(
-    ("system", "code", "rule"),
-    [
-        (Beam("X", 3, GAP), "arcs_not_adjacent", "FT-9.9-3"),
-        (Beam("X", 2, ("F", "FS", "A")), "arcs_not_adjacent", "FT-9.9-3"),
-        (Beam("X", 3, ("F", "F")), "named_twice", None),
-        (PulseTorpedo("X", GAP), "arcs_not_adjacent", "FT-9.9-3"),
-        (PulseTorpedo("X", FOUR), "too_many_arcs", "FT-9.9-4"),
-        (NeedleBeam("X", ("F", "FS")), "too_many_arcs", "FT-9.9-5"),
-        (SubmunitionPack("X", ("F", "FS")), "too_many_arcs", "FT-9.9-5"),
-        (SalvoMissileRack("X", FOUR), "too_many_arcs", "FT-RUL-36"),
-        (SalvoMissileRack("X", GAP), "arcs_not_adjacent", "FT-9.9-3"),
-    ],
+@cases(
+    "system code rule",
+    (Beam("X", 3, GAP), "arcs_not_adjacent", "FT-9.9-3"),
+    (Beam("X", 2, ("F", "FS", "A")), "arcs_not_adjacent", "FT-9.9-3"),
+    (Beam("X", 3, ("F", "F")), "named_twice", None),
+    (PulseTorpedo("X", GAP), "arcs_not_adjacent", "FT-9.9-3"),
+    (PulseTorpedo("X", FOUR), "too_many_arcs", "FT-9.9-4"),
+    (NeedleBeam("X", ("F", "FS")), "too_many_arcs", "FT-9.9-5"),
+    (SubmunitionPack("X", ("F", "FS")), "too_many_arcs", "FT-9.9-5"),
+    (SalvoMissileRack("X", FOUR), "too_many_arcs", "FT-RUL-36"),
+    (SalvoMissileRack("X", GAP), "arcs_not_adjacent", "FT-9.9-3"),
 )
 def test_9_9_arcs(system: Fitted, code: str, rule: str | None) -> None:
     """No gaps, and no more than the weapon can have (FT-9.9-3 to -5)."""
     assert [(code, rule, "/systems/1/arcs")] == wrong(roomy(FireControl("F1"), system))
 
 
-@pytest.mark.parametrize(
+@cases(
     "system",
-    [
-        Beam("X", 1, ARCS),
-        Beam("X", 2, ARCS),
-        Beam("X", 3, FOUR),
-        PulseTorpedo("X", FORWARD),
-        NeedleBeam("X", ("A",)),
-        SubmunitionPack("X", BOW),
-        SalvoMissileRack("X", FORWARD),
-    ],
+    Beam("X", 1, ARCS),
+    Beam("X", 2, ARCS),
+    Beam("X", 3, FOUR),
+    PulseTorpedo("X", FORWARD),
+    NeedleBeam("X", ("A",)),
+    SubmunitionPack("X", BOW),
+    SalvoMissileRack("X", FORWARD),
 )
 def test_9_9_as_many_arcs_as_there_may_be(system: Fitted) -> None:
     """Nothing is wrong with these."""
     assert wrong(roomy(system)) == []
 
 
-@pytest.mark.parametrize(
-    ("magazines", "named", "breaches"),
-    [
-        (("M1",), None, 0),
-        (("M1",), "M1", 0),
-        (("M1", "M2"), "M2", 0),
-        ((), None, 1),
-        ((), "M1", 1),
-        (("M1", "M2"), None, 1),
-        (("M1",), "M2", 1),
-        (("M1",), "L1", 1),
-    ],
+@cases(
+    "magazines named breaches",
+    (("M1",), None, 0),
+    (("M1",), "M1", 0),
+    (("M1", "M2"), "M2", 0),
+    ((), None, 1),
+    ((), "M1", 1),
+    (("M1", "M2"), None, 1),
+    (("M1",), "M2", 1),
+    (("M1",), "L1", 1),
 )
 def test_6_5_one_magazine_feeds_a_launcher(
     magazines: tuple[str, ...], named: str | None, breaches: int
@@ -103,31 +73,24 @@ def test_6_5_one_magazine_feeds_a_launcher(
     assert [("no_magazine", "FT-6.5-1", "/systems/0/magazine")] * breaches == wrong(design)
 
 
-@pytest.mark.parametrize(
-    ("magazine", "breaches"),
-    [
-        (MagazineSpace("M1", 4, 0, 8), 0),
-        (MagazineSpace("M1", 2, 1, 8), 0),
-        (MagazineSpace("M1", 0, 3, 8), 1),
-        (MagazineSpace("M1", 1, 1), 0),
-    ],
+@cases(
+    "magazine breaches",
+    (MagazineSpace("M1", 4, 0, 8), 0),
+    (MagazineSpace("M1", 2, 1, 8), 0),
+    (MagazineSpace("M1", 0, 3, 8), 1),
+    (MagazineSpace("M1", 1, 1), 0),
 )
 def test_6_5_a_load_fits_its_magazine(magazine: MagazineSpace, breaches: int) -> None:
     """Space may be wasted, but not lacking (FT-6.5-2)."""
     assert [("capacity", "FT-6.5-2", "/systems/0/space")] * breaches == wrong(roomy(magazine))
 
 
-@pytest.mark.parametrize(
-    ("fighters", "breaches"),
-    [
-        ((CarriedFighters("H1"), CarriedFighters("H2", "heavy", 3)), []),
-        ((CarriedFighters("H3"),), [("no_bay", "FT-9.7-1", "/fighters/0/bay")]),
-        ((CarriedFighters("S1"),), []),
-        (
-            (CarriedFighters("H1"), CarriedFighters("H1")),
-            [("capacity", "FT-9.7-1", "/fighters/1/bay")],
-        ),
-    ],
+@cases(
+    "fighters breaches",
+    ((CarriedFighters("H1"), CarriedFighters("H2", "heavy", 3)), []),
+    ((CarriedFighters("H3"),), [("no_bay", "FT-9.7-1", "/fighters/0/bay")]),
+    ((CarriedFighters("S1"),), []),
+    ((CarriedFighters("H1"), CarriedFighters("H1")), [("capacity", "FT-9.7-1", "/fighters/1/bay")]),
 )
 def test_9_7_each_group_has_a_bay(
     fighters: tuple[CarriedFighters, ...], breaches: list[tuple[str, str, str]]
@@ -137,16 +100,14 @@ def test_9_7_each_group_has_a_bay(
     assert breaches == wrong(design)
 
 
-@pytest.mark.parametrize(
-    ("systems", "places"),
-    [
-        ((FireControl("A"), FireControl("B")), []),
-        ((FireControl("A"), FireControl("A")), [1]),
-        ((FireControl("A"), Hangar("A", 1), FighterBay("A")), [1, 2]),
-        ((FireControl("ftl-drive"),), [0]),
-        ((FireControl("screen-1"), FireControl("screen-2")), [0]),
-        ((FireControl("main-drive"),), []),
-    ],
+@cases(
+    "systems places",
+    ((FireControl("A"), FireControl("B")), []),
+    ((FireControl("A"), FireControl("A")), [1]),
+    ((FireControl("A"), Hangar("A", 1), FighterBay("A")), [1, 2]),
+    ((FireControl("ftl-drive"),), [0]),
+    ((FireControl("screen-1"), FireControl("screen-2")), [0]),
+    ((FireControl("main-drive"),), []),
 )
 def test_names_are_taken_once(systems: tuple[Fitted, ...], places: list[int]) -> None:
     """Screens and drives that are there have theirs already."""
@@ -216,7 +177,7 @@ def test_a_breach_is_told_in_words() -> None:
     assert assessed(worked(armour=5)).mass_free == -5
 
 
-@pytest.mark.parametrize("name", ["FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36"])
+@cases("name", "FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36")
 def test_the_rules_of_breaches_are_cited(name: str) -> None:
     """Where it is not the rule of the code."""
-    assert name in {rule.id for rule in FULL_THRUST.rules}
+    assert name in {rule.id for rule in BOOK.rules}

@@ -1,35 +1,29 @@
 """FT 9.9, 6.5: weapons, arcs and magazines."""
 
-import pytest
-
-from umpire.kernel.arcs import Arc
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import weapons
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.design_costs import BeamCost, DesignCosts
-from umpire.rules.full_thrust.state.systems import Ammunition
 
 COSTS = DesignCosts()
 
 
-@pytest.mark.parametrize(
-    ("weapon_class", "arcs", "mass"),
-    [
-        (1, 1, 1),
-        (1, 6, 1),
-        (2, 1, 2),
-        (2, 3, 2),
-        (2, 4, 3),
-        (2, 6, 3),
-        (3, 1, 4),
-        (3, 3, 6),
-        (3, 6, 9),
-        (4, 1, 8),
-        (4, 3, 12),
-        (5, 1, 16),
-        (6, 1, 32),
-        (6, 2, 40),
-    ],
+@cases(
+    "weapon_class arcs mass",
+    (1, 1, 1),
+    (1, 6, 1),
+    (2, 1, 2),
+    (2, 3, 2),
+    (2, 4, 3),
+    (2, 6, 3),
+    (3, 1, 4),
+    (3, 3, 6),
+    (3, 6, 9),
+    (4, 1, 8),
+    (4, 3, 12),
+    (5, 1, 16),
+    (6, 1, 32),
+    (6, 2, 40),
 )
 def test_9_9_beams(weapon_class: int, arcs: int, mass: int) -> None:
     """The mass doubles with the class; more arcs cost a quarter each (FT-9.9-2, FT-RUL-63)."""
@@ -41,44 +35,37 @@ def test_9_9_arcs_at_another_percentage_round_half_up() -> None:
     assert weapons.beam_mass(3, 4, BeamCost(extra_arc_pct=12.5)) == 6
 
 
-@pytest.mark.parametrize(("arcs", "cost"), [(1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18))])
+@cases("arcs cost", (1, Cost(4, 12)), (2, Cost(5, 15)), (3, Cost(6, 18)))
 def test_9_9_pulse_torpedoes(arcs: int, cost: Cost) -> None:
     """A mass more for each further arc (FT-9.9-4)."""
     assert cost == weapons.pulse_torpedo(arcs, COSTS.pulse_torpedo)
 
 
-@pytest.mark.parametrize(
-    ("ammunition", "cost"), [("standard", Cost(4, 12)), ("extended_range", Cost(5, 15))]
-)
+@cases("ammunition cost", ("standard", Cost(4, 12)), ("extended_range", Cost(5, 15)))
 def test_9_9_racks_come_with_their_salvo(ammunition: Ammunition, cost: Cost) -> None:
     """FT-9.9-6."""
     assert cost == weapons.rack(ammunition, COSTS.salvo)
 
 
-@pytest.mark.parametrize(
-    ("launchers", "salvoes", "mass"), [(1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40)]
-)
+@cases("launchers salvoes mass", (1, 1, 5), (1, 2, 7), (1, 3, 9), (4, 14, 40))
 def test_9_9_launchers_and_their_magazine(launchers: int, salvoes: int, mass: int) -> None:
     """3 mass, and 2 for each salvo; 3 points a mass (FT-9.9-6)."""
     launcher = weapons.launcher(COSTS.salvo).times(launchers)
-    space = weapons.load_mass(salvoes, 0, COSTS.salvo)
-    magazine = weapons.magazine(space, COSTS.salvo)
+    magazine = weapons.magazine(weapons.load_mass(salvoes, 0, COSTS.salvo), COSTS.salvo)
     assert mass == launcher.mass + magazine.mass
     assert 3 * mass == launcher.points + magazine.points
 
 
-@pytest.mark.parametrize(
-    ("space", "standard", "extended_range", "loading"),
-    [
-        (8, 4, 0, (True, 0)),
-        (8, 1, 2, (True, 0)),
-        (8, 2, 1, (True, 1)),
-        (8, 0, 3, (False, 0)),
-        (6, 0, 2, (True, 0)),
-        (4, 0, 1, (True, 1)),
-        (4, 1, 1, (False, 0)),
-        (0, 0, 0, (True, 0)),
-    ],
+@cases(
+    "space standard extended_range loading",
+    (8, 4, 0, (True, 0)),
+    (8, 1, 2, (True, 0)),
+    (8, 2, 1, (True, 1)),
+    (8, 0, 3, (False, 0)),
+    (6, 0, 2, (True, 0)),
+    (4, 0, 1, (True, 1)),
+    (4, 1, 1, (False, 0)),
+    (0, 0, 0, (True, 0)),
 )
 def test_6_5_what_a_magazine_takes(
     space: int, standard: int, extended_range: int, loading: tuple[bool, int]
@@ -87,29 +74,27 @@ def test_6_5_what_a_magazine_takes(
     assert loading == weapons.magazine_loads(space, standard, extended_range, COSTS.salvo)
 
 
-@pytest.mark.parametrize(
-    ("arcs", "adjacent"),
-    [
-        (("F",), 1),
-        (("F", "FS", "AS"), 1),
-        (("AS", "F", "FS"), 1),
-        (("FP", "F"), 1),
-        (("AP", "FP", "F", "FS"), 1),
-        (("F", "FS", "AS", "A", "AP"), 1),
-        (("F", "FS", "AS", "A", "AP", "FP"), 1),
-        (("F", "F"), 1),
-        (("F", "A"), 0),
-        (("F", "FS", "A"), 0),
-        (("F", "AS", "AP"), 0),
-        (("F", "FS", "A", "AP"), 0),
-    ],
+@cases(
+    "arcs adjacent",
+    (("F",), 1),
+    (("F", "FS", "AS"), 1),
+    (("AS", "F", "FS"), 1),
+    (("FP", "F"), 1),
+    (("AP", "FP", "F", "FS"), 1),
+    (("F", "FS", "AS", "A", "AP"), 1),
+    (("F", "FS", "AS", "A", "AP", "FP"), 1),
+    (("F", "F"), 1),
+    (("F", "A"), 0),
+    (("F", "FS", "A"), 0),
+    (("F", "AS", "AP"), 0),
+    (("F", "FS", "A", "AP"), 0),
 )
 def test_9_9_arcs_lie_next_to_each_other(arcs: tuple[Arc, ...], adjacent: int) -> None:
     """In any order, across the bow or not (FT-9.9-3)."""
     assert weapons.adjacent(arcs) is bool(adjacent)
 
 
-@pytest.mark.parametrize(("mines", "cost"), [(0, Cost(2, 6)), (4, Cost(6, 14))])
+@cases("mines cost", (0, Cost(2, 6)), (4, Cost(6, 14)))
 def test_12_4_each_mine_adds_to_its_layer(mines: int, cost: Cost) -> None:
     """1 mass and 2 points (FT-RUL-64)."""
     assert cost == minelayer(mines, COSTS.minelayer)

@@ -1,29 +1,10 @@
 """Moves (FT 5.1): main moves, secondary moves, who goes first."""
 
-import pytest
-
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    named,
-    play,
-    refused,
-    rule,
-    salvo,
-    ship,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
-from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.tables import FighterTable
 
 TYPES = [
     ("standard", 3, 6, 24),
@@ -36,7 +17,7 @@ TYPES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "points", "cef", "main_mu"), TYPES)
+@cases("kind points cef main_mu", TYPES)
 def test_5_9_types_have_their_points_endurance_and_move(
     kind: FighterType, points: int, cef: int, main_mu: float
 ) -> None:
@@ -45,11 +26,11 @@ def test_5_9_types_have_their_points_endurance_and_move(
     assert (points, cef, main_mu) == (figures.points, figures.cef, figures.main_mu)
 
 
-@pytest.mark.parametrize(("kind", "reach_mu"), [(kind, reach) for kind, _, _, reach in TYPES])
+@cases("kind reach_mu", [(kind, reach) for kind, _, _, reach in TYPES])
 def test_5_1_a_main_move_is_as_long_as_the_type_allows(kind: FighterType, reach_mu: float) -> None:
     """To the limit, and not beyond it (FT-5.1-1, FT-5.9-2)."""
     state = battle("fighters", group("A", type=kind))
-    moved = named(rule(state, MoveGroup("A", 0, reach_mu)).state, "A")
+    moved = group_named(rule(state, MoveGroup("A", 0, reach_mu)).state, "A")
     assert (moved.x, moved.y, moved.moved, moved.endurance) == (0, reach_mu, True, 6)
     assert refused(state, MoveGroup("A", reach_mu + 0.1, 0)) == "move_too_far"
 
@@ -57,10 +38,9 @@ def test_5_1_a_main_move_is_as_long_as_the_type_allows(kind: FighterType, reach_
 def test_5_1_the_owner_sets_the_facing_freely_even_without_a_move() -> None:
     """Twelve points after a move or on the spot (FT-RUL-25)."""
     state = battle("fighters", group("A", (3, 4)), group("A2"))
-    turned = named(rule(state, MoveGroup("A", facing=7)).state, "A")
+    turned = group_named(rule(state, MoveGroup("A", facing=7)).state, "A")
     assert (turned.x, turned.y, turned.facing, turned.moved) == (3, 4, 7, True)
-    kept = named(rule(state, MoveGroup("A2", 1, 1)).state, "A2")
-    assert kept.facing == 12
+    assert group_named(rule(state, MoveGroup("A2", 1, 1)).state, "A2").facing == 12
 
 
 def test_5_1_a_group_moves_once() -> None:
@@ -76,8 +56,7 @@ def test_2_7_sides_take_turns_and_finish() -> None:
     assert refused(changed(state, finished=("A",)), MoveGroup("A", 1, 1)) == "finished"
     assert refused(state, MoveGroup("C", 1, 1)) == "unknown_group"
     for status, code in (("destroyed", "destroyed"), ("withdrawn", "withdrawn")):
-        gone = battle("fighters", group("A", status=status))
-        assert refused(gone, MoveGroup("A", 1, 1)) == code
+        assert refused(battle("fighters", group("A", status=status)), MoveGroup("A", 1, 1)) == code
 
 
 def test_2_7_the_loser_of_initiative_begins_and_a_side_without_groups_is_skipped() -> None:
@@ -97,8 +76,9 @@ def test_2_7_groups_that_are_launched_move_before_those_in_flight() -> None:
     assert refused(changed(launched, active="A"), MoveGroup("A7", 51, 0)) == "launching_first"
     assert not has_move_left(launched, "A")
     assert has_move_left(launched, "B")
-    done = changed(launched, finished=("B",))
-    assert named(rule(done, MoveGroup("A7", 51, 0)).state, "A7").moved
+    assert group_named(
+        rule(changed(launched, finished=("B",)), MoveGroup("A7", 51, 0)).state, "A7"
+    ).moved
 
 
 def test_2_7_a_side_that_moves_a_group_in_flight_launches_no_more() -> None:
@@ -130,14 +110,13 @@ def test_5_1_a_group_with_an_ace_waits_for_the_others() -> None:
     assert refused(state, MoveGroup("A1", 1, 1)) == "pilots_first"
     assert not has_move_left(state, "A")
     hangar = battle("fighters", carrier(2), aboard("A8"), aboard("A9", bay="H2", quality="turkey"))
-    launched = play(hangar, MoveGroup("A8"))
-    assert refused(launched, MoveGroup("A9")) == "pilots_first"
+    assert refused(play(hangar, MoveGroup("A8")), MoveGroup("A9")) == "pilots_first"
 
 
 def test_5_1_a_secondary_move_of_12_mu_costs_a_cef() -> None:
     """As in figure 6: 20 MU, then 11 MU (FT-5.1-2, FT-5.7-1)."""
     state = battle("secondary_moves", group("A", (0, 20), moved=True, type="fast"))
-    moved = named(rule(state, SecondaryMove("A", 0, 31, 6)).state, "A")
+    moved = group_named(rule(state, SecondaryMove("A", 0, 31, 6)).state, "A")
     assert (moved.y, moved.facing, moved.endurance, moved.moved_secondary) == (31, 6, 5, True)
     assert refused(state, SecondaryMove("A", 0, 32.1)) == "move_too_far"
     again = changed(state, groups=(moved,))
@@ -163,23 +142,23 @@ def test_5_1_a_group_that_the_enemy_has_come_up_to_makes_no_secondary_move() -> 
     assert refused(near, SecondaryMove("A", 5, 5)) == "in_dogfight"
     for enemy in (group("B", (0, -0.2), moved=True), group("B", facing=6, moved=True), group("B")):
         apart = battle("secondary_moves", group("A", (0, 0.9)), enemy)
-        assert named(rule(apart, SecondaryMove("A", 5, 5)).state, "A").moved_secondary
+        assert group_named(rule(apart, SecondaryMove("A", 5, 5)).state, "A").moved_secondary
 
 
 def test_5_7_without_endurance_a_group_still_makes_its_main_move() -> None:
     """(FT-5.7-2)."""
     state = battle("fighters", group("A", endurance=0))
-    assert named(rule(state, MoveGroup("A", 24, 0)).state, "A").x == 24
+    assert group_named(rule(state, MoveGroup("A", 24, 0)).state, "A").x == 24
 
 
 def test_5_7_combat_costs_one_cef_a_turn_and_a_secondary_move_another() -> None:
     """Once a turn however much is fought (FT-5.7-1, FT-RUL-31)."""
     state = play(battle("secondary_moves", group("A")), SecondaryMove("A", 1, 0))
     fought = pay_for_combat(pay_for_combat(Ruling(state), "A"), "A")
-    assert named(fought.state, "A").endurance == 4
+    assert group_named(fought.state, "A").endurance == 4
     assert len(fought.events) == 1
     broke = battle("fire", group("A", endurance=0))
-    assert named(pay_for_combat(Ruling(broke), "A").state, "A").endurance == 0
+    assert group_named(pay_for_combat(Ruling(broke), "A").state, "A").endurance == 0
 
 
 def test_5_1_groups_in_a_dogfight_or_screening_do_not_move() -> None:
@@ -188,7 +167,7 @@ def test_5_1_groups_in_a_dogfight_or_screening_do_not_move() -> None:
     assert refused(dogfight, MoveGroup("A", 5, 0)) == "in_dogfight"
     screen = battle("fighters", ship("A1"), group("A", (2, 0), screening="A1"))
     assert refused(screen, MoveGroup("A", 5, 0)) == "screening_moves_with_ship"
-    assert named(rule(screen, MoveGroup("A", facing=3)).state, "A").facing == 3
+    assert group_named(rule(screen, MoveGroup("A", facing=3)).state, "A").facing == 3
     assert not has_move_left(screen, "A")
 
 

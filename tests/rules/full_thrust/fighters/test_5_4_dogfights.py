@@ -1,38 +1,12 @@
 """Dogfights (FT 5.4): both sides fire at once, furballs, types, pilots, aces."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.builders_fighters import (
-    battle,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    resolve,
-    ship,
-    told,
-)
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.fight_happenings import (
-    AceDuelled,
-    EnduranceSpent,
-    GroupClosed,
-    GroupDestroyed,
-    GroupFired,
-)
 from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
-from umpire.rules.full_thrust.state.battle import Ruling
 
 
-def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any) -> Ruling:
+def duel(one: Fields, other: Fields, *faces: int, **changes: Any) -> Ruling:
     """Return the ruling on one round between A7 and B7."""
     pair = fighting(group("A7", **one), group("B7", **other))
     return resolve(battle("fighter_actions", *pair, turn=2, **changes), *faces)
@@ -40,7 +14,7 @@ def duel(one: dict[str, Any], other: dict[str, Any], *faces: int, **changes: Any
 
 def left(ruling: Ruling) -> tuple[int, int]:
     """Return the craft that A7 and B7 have left."""
-    return named(ruling.state, "A7").strength, named(ruling.state, "B7").strength
+    return group_named(ruling.state, "A7").strength, group_named(ruling.state, "B7").strength
 
 
 def test_5_4_both_sides_fire_at_once() -> None:
@@ -53,8 +27,7 @@ def test_5_4_both_sides_fire_at_once() -> None:
 
 def test_5_4_a_six_kills_two_and_is_thrown_again() -> None:
     """Wave after wave, each side's dice together (FT-5.4-2, FT-RUL-7, FT-DICE-1)."""
-    ruling = duel({"strength": 2}, {"strength": 6}, 6, 1, 6, 4, 1, 1, 1, 1, 1, 1)
-    assert left(ruling) == (2, 1)
+    assert left(duel({"strength": 2}, {"strength": 6}, 6, 1, 6, 4, 1, 1, 1, 1, 1, 1)) == (2, 1)
 
 
 def test_5_4_no_die_is_thrown_again_when_all_are_dead() -> None:
@@ -67,36 +40,34 @@ def test_5_4_no_die_is_thrown_again_when_all_are_dead() -> None:
 ONE, TWO, THREE = {"strength": 1}, {"strength": 2}, {"strength": 3}
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "faces", "remaining"),
-    [
-        # Heavy craft: a 4 does nothing, on extra dice either (FT-5.9-3, FT-RUL-21).
-        (TWO, TWO | {"type": "heavy"}, (4, 5, 4, 5), (0, 1)),
-        (ONE, {"strength": 4, "type": "heavy"}, (6, 4, 1, 1, 1, 1), (1, 2)),
-        # Interceptors add 1; a natural 6 is thrown again, a 5 that counts as 6 is not (FT-5.9-4).
-        (ONE | {"type": "interceptor"}, {"strength": 6}, (6, 3, 1, 1, 1, 1, 1, 1), (1, 3)),
-        (TWO | {"type": "interceptor"}, {"strength": 4}, (3, 5, 1, 1, 1, 1), (2, 1)),
-        # Against heavy craft 3 + 1 is a 4, and 4 + 1 a 5 (FT-RUL-21).
-        (TWO | {"type": "interceptor"}, THREE | {"type": "heavy"}, (3, 4, 1, 1, 1), (2, 2)),
-        # Attack craft, and torpedo craft spent or not, kill one on a 6 (FT-5.9-5, -7, FT-RUL-22).
-        (THREE | {"type": "attack"}, TWO, (4, 5, 6, 1, 1), (3, 1)),
-        (TWO | {"type": "torpedo", "torpedoes": False}, TWO, (6, 6, 1, 1), (2, 0)),
-        (TWO | {"type": "torpedo"}, TWO, (6, 5, 1, 1), (2, 1)),
-        # Turkeys take 1 off: a 6 kills one and is not thrown again (FT-5.10-6, FT-RUL-20).
-        (THREE | {"quality": "turkey"}, THREE, (4, 5, 6, 1, 1, 1), (3, 1)),
-        (ONE | {"quality": "turkey", "type": "attack"}, ONE, (6, 1), (1, 1)),
-        # Exhausted: one kill for a 6; interceptors on 5 too, turkeys never (FT-5.7-2, FT-RUL-22).
-        (THREE | {"endurance": 0}, THREE, (6, 6, 5, 1, 1, 1), (3, 1)),
-        (TWO | {"endurance": 0, "type": "interceptor"}, THREE, (5, 4, 1, 1, 1), (2, 2)),
-        (ONE | {"endurance": 0, "quality": "turkey"}, ONE, (6, 1), (1, 1)),
-        # An ace adds a die (FT-5.10-2).
-        (ONE | {"ace": True}, THREE, (4, 4, 1, 1, 1), (1, 1)),
-        # Long range and fast craft fight as standard ones do (FT-5.9-2, FT-5.9-6).
-        (ONE | {"type": "long_range"}, ONE | {"type": "fast"}, (4, 3), (1, 0)),
-    ],
+@cases(
+    "one other faces remaining",
+    # Heavy craft: a 4 does nothing, on extra dice either (FT-5.9-3, FT-RUL-21).
+    (TWO, TWO | {"type": "heavy"}, (4, 5, 4, 5), (0, 1)),
+    (ONE, {"strength": 4, "type": "heavy"}, (6, 4, 1, 1, 1, 1), (1, 2)),
+    # Interceptors add 1; a natural 6 is thrown again, a 5 that counts as 6 is not (FT-5.9-4).
+    (ONE | {"type": "interceptor"}, {"strength": 6}, (6, 3, 1, 1, 1, 1, 1, 1), (1, 3)),
+    (TWO | {"type": "interceptor"}, {"strength": 4}, (3, 5, 1, 1, 1, 1), (2, 1)),
+    # Against heavy craft 3 + 1 is a 4, and 4 + 1 a 5 (FT-RUL-21).
+    (TWO | {"type": "interceptor"}, THREE | {"type": "heavy"}, (3, 4, 1, 1, 1), (2, 2)),
+    # Attack craft, and torpedo craft spent or not, kill one on a 6 (FT-5.9-5, -7, FT-RUL-22).
+    (THREE | {"type": "attack"}, TWO, (4, 5, 6, 1, 1), (3, 1)),
+    (TWO | {"type": "torpedo", "torpedoes": False}, TWO, (6, 6, 1, 1), (2, 0)),
+    (TWO | {"type": "torpedo"}, TWO, (6, 5, 1, 1), (2, 1)),
+    # Turkeys take 1 off: a 6 kills one and is not thrown again (FT-5.10-6, FT-RUL-20).
+    (THREE | {"quality": "turkey"}, THREE, (4, 5, 6, 1, 1, 1), (3, 1)),
+    (ONE | {"quality": "turkey", "type": "attack"}, ONE, (6, 1), (1, 1)),
+    # Exhausted: one kill for a 6; interceptors on 5 too, turkeys never (FT-5.7-2, FT-RUL-22).
+    (THREE | {"endurance": 0}, THREE, (6, 6, 5, 1, 1, 1), (3, 1)),
+    (TWO | {"endurance": 0, "type": "interceptor"}, THREE, (5, 4, 1, 1, 1), (2, 2)),
+    (ONE | {"endurance": 0, "quality": "turkey"}, ONE, (6, 1), (1, 1)),
+    # An ace adds a die (FT-5.10-2).
+    (ONE | {"ace": True}, THREE, (4, 4, 1, 1, 1), (1, 1)),
+    # Long range and fast craft fight as standard ones do (FT-5.9-2, FT-5.9-6).
+    (ONE | {"type": "long_range"}, ONE | {"type": "fast"}, (4, 3), (1, 0)),
 )
 def test_5_9_types_and_pilots_in_a_dogfight(
-    one: dict[str, Any], other: dict[str, Any], faces: tuple[int, ...], remaining: tuple[int, int]
+    one: Fields, other: Fields, faces: tuple[int, ...], remaining: tuple[int, int]
 ) -> None:
     """(FT-5.9-3, FT-5.9-4, FT-5.9-5, FT-5.9-7, FT-5.10-2, FT-5.10-6, FT-RUL-20 to FT-RUL-22)."""
     assert remaining == left(duel(one, other, *faces))
@@ -108,8 +79,7 @@ def test_5_9_readings_of_extra_dice() -> None:
     (FT-RUL-20, FT-RUL-21).
     """
     hunter = {"strength": 1, "type": "interceptor"}
-    again = duel(hunter, {"strength": 6}, 5, 2, *(1,) * 6, modified_six_rerolls=True)
-    assert left(again) == (1, 4)
+    assert left(duel(hunter, {"strength": 6}, 5, 2, *(1,) * 6, modified_six_rerolls=True)) == (1, 4)
     heavy = {"strength": 4, "type": "heavy"}
     ruling = duel({"strength": 1}, heavy, 6, 4, *(1,) * 4, heavy_reroll_protection=False)
     assert left(ruling) == (1, 1)
@@ -122,16 +92,14 @@ def test_5_7_every_group_pays_once_for_a_dogfight() -> None:
     assert paid == [("A7", 0), ("B7", 0)]
 
 
-@pytest.mark.parametrize(
-    ("kills", "craft", "dealt"),
-    [
-        (3, (6, 6), (2, 1)),
-        (4, (6, 6), (2, 2)),
-        (5, (6, 6, 6), (2, 2, 1)),
-        (4, (1, 6), (1, 3)),
-        (9, (2, 3), (2, 3)),
-        (0, (6,), (0,)),
-    ],
+@cases(
+    "kills craft dealt",
+    (3, (6, 6), (2, 1)),
+    (4, (6, 6), (2, 2)),
+    (5, (6, 6, 6), (2, 2, 1)),
+    (4, (1, 6), (1, 3)),
+    (9, (2, 3), (2, 3)),
+    (0, (6,), (0,)),
 )
 def test_5_4_kills_are_split_one_by_one(
     kills: int, craft: tuple[int, ...], dealt: tuple[int, ...]
@@ -145,12 +113,17 @@ def test_5_4_in_a_furball_each_group_fires_once() -> None:
     names = {"A7": 6, "B7": 3, "B8": 3, "B9": 1}
     state = battle("allocation", *[group(name, strength=craft) for name, craft in names.items()])
     state = play(state, DeclareAttack("A7", ("B7", "B8")), DeclareAttack("B9", ("A7",)))
-    assert [each.id for each in furball(state, named(state, "B8"))] == ["B8", "A7", "B7", "B9"]
+    assert [each.id for each in furball(state, group_named(state, "B8"))] == [
+        "B8",
+        "A7",
+        "B7",
+        "B9",
+    ]
     ruling = resolve(state, *(4, 5, 4, 3, 2, 1), *(1, 1, 4), *(1, 1, 1), 2)
     fired = told(ruling, GroupFired)
     assert [event.group for event in fired] == list(names)
     assert (fired[0].at, fired[0].kills) == (("B7", "B8"), (2, 1))
-    assert [named(ruling.state, name).strength for name in names] == [5, 1, 2, 1]
+    assert [group_named(ruling.state, name).strength for name in names] == [5, 1, 2, 1]
 
 
 def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
@@ -163,10 +136,7 @@ def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
 
 def test_5_4_by_option_a_heavy_target_protects_itself_alone() -> None:
     """Unless all are heavy, dice are read as against ordinary craft (FT-RUL-29)."""
-    cases: list[tuple[dict[str, Any], tuple[int, int]]] = [
-        ({}, (1, 1)),
-        ({"type": "heavy"}, (0, 0)),
-    ]
+    cases: list[tuple[Fields, tuple[int, int]]] = [({}, (1, 1)), ({"type": "heavy"}, (0, 0))]
     for other, kills in cases:
         heavy = group("B8", strength=1, type="heavy")
         rival = group("B7", strength=1, **other)
@@ -203,7 +173,7 @@ def test_5_4_whoever_wins_has_left_the_dogfight_but_not_the_turn() -> None:
     units = (ship("B1", (0, 3)), group("A7", strength=1), group("B7", (0, 1), strength=1))
     state = play(battle("allocation", *units), DeclareAttack("A7", ("B7",)))
     state = resolve(state, 4, 1).state
-    assert (named(state, "A7").dogfight, named(state, "A7").fired) == ((), True)
+    assert (group_named(state, "A7").dogfight, group_named(state, "A7").fired) == ((), True)
     assert not pending(state)
     late = changed(state, phase="allocation")
     assert refused(late, DeclareAttack("A7", ("B1",))) == "already_fired"
@@ -216,7 +186,10 @@ def test_5_4_attackers_come_into_contact_where_their_target_is() -> None:
     state = play(state, DeclareAttack("B7", ("A7",)))
     ruling = resolve(state, *(1,) * 12)
     assert only(ruling, GroupClosed).group == "A7"
-    assert (named(ruling.state, "A7").place, named(ruling.state, "B7").place) == ((0, 0), (0, 0))
+    assert (group_named(ruling.state, "A7").place, group_named(ruling.state, "B7").place) == (
+        (0, 0),
+        (0, 0),
+    )
 
 
 def aces(*faces: int, **changes: Any) -> Ruling:
@@ -232,26 +205,27 @@ def test_5_10_an_ace_may_aim_at_an_enemy_ace() -> None:
     ruling = aces(1, 1, 4, 1, 1, 1, 1)
     duelled = only(ruling, AceDuelled)
     assert (duelled.target, duelled.killed) == ("B7", True)
-    assert (named(ruling.state, "B7").strength, named(ruling.state, "B7").ace) == (2, False)
+    assert (group_named(ruling.state, "B7").strength, group_named(ruling.state, "B7").ace) == (
+        2,
+        False,
+    )
 
 
-@pytest.mark.parametrize(
-    ("face", "changes", "killed"),
-    [
-        (3, {}, False),
-        (4, {}, True),
-        (6, {}, True),
-        (4, {"type": "heavy"}, False),
-        (5, {"type": "heavy"}, True),
-    ],
+@cases(
+    "face changes killed",
+    (3, {}, False),
+    (4, {}, True),
+    (6, {}, True),
+    (4, {"type": "heavy"}, False),
+    (5, {"type": "heavy"}, True),
 )
 def test_5_10_a_duel_is_won_with_a_kill_and_no_die_is_thrown_again(
-    face: int, changes: dict[str, Any], *, killed: bool
+    face: int, changes: Fields, *, killed: bool
 ) -> None:
     """4 or more, 5 or more at heavy craft; the ace alone dies of it (FT-5.10-4, FT-RUL-35)."""
     ruling = aces(1, 1, face, 1, 1, 1, 1, **changes)
     assert killed == only(ruling, AceDuelled).killed
-    assert named(ruling.state, "B7").strength == 3 - killed
+    assert group_named(ruling.state, "B7").strength == 3 - killed
 
 
 def test_5_10_a_lone_ace_duels_with_its_only_die() -> None:
@@ -266,7 +240,10 @@ def test_5_10_a_lone_ace_duels_with_its_only_die() -> None:
 def test_5_10_kills_and_a_duel_add_up() -> None:
     """The ace is gone besides those whom the others kill (FT-5.10-4, FT-5.10-5)."""
     ruling = aces(4, 1, 4, 1, 1, 1, 1)
-    assert (named(ruling.state, "B7").strength, named(ruling.state, "B7").ace) == (1, False)
+    assert (group_named(ruling.state, "B7").strength, group_named(ruling.state, "B7").ace) == (
+        1,
+        False,
+    )
 
 
 def test_2_7_what_there_is_to_resolve() -> None:
@@ -284,6 +261,9 @@ def test_2_7_dogfights_apart_are_fought_one_by_one() -> None:
         *fighting(group("A8", strength=1), group("B8", strength=1)),
     )
     state = resolve(battle("fighter_actions", *pairs), 4, 1, group="A8").state
-    assert (named(state, "B8").status, named(state, "B7").status) == ("destroyed", "active")
+    assert (group_named(state, "B8").status, group_named(state, "B7").status) == (
+        "destroyed",
+        "active",
+    )
     assert pending(state)
-    assert named(resolve(state, 1, 5).state, "A7").status == "destroyed"
+    assert group_named(resolve(state, 1, 5).state, "A7").status == "destroyed"

@@ -1,46 +1,19 @@
 """Fighter screens (FT 5.5): assignment, distance, and attackers that engage them first."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import pytest
-
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    named,
-    only,
-    play,
-    refused,
-    rule,
-    ship,
-)
-from umpire.kernel.errors import IllegalOrder
+from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
-from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
-from umpire.rules.full_thrust.fighters.orders import (
-    AssignScreen,
-    DeclareAttack,
-    MoveGroup,
-    SecondaryMove,
-)
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 
-@pytest.mark.parametrize(("away_mu", "screens"), [(0, True), (3, True), (3.5, False)])
+@cases("away_mu screens", (0, True), (3, True), (3.5, False))
 def test_5_5_a_screen_stays_within_3_mu(away_mu: float, *, screens: bool) -> None:
     """At 3 MU it screens, beyond it does not (FT-5.5-1)."""
     state = battle("movement", ship("A1"), group("A7", (away_mu, 0), screening="A1"))
-    assert (screened_ship(state, named(state, "A7")) is not None) == screens
-    assert (screens_of(state, state.ships[0]) == [named(state, "A7")]) == screens
+    assert (screened_ship(state, group_named(state, "A7")) is not None) == screens
+    assert (screens_of(state, state.ships[0]) == [group_named(state, "A7")]) == screens
 
 
 def test_5_5_a_group_is_assigned_in_secret_and_released() -> None:
@@ -49,8 +22,8 @@ def test_5_5_a_group_is_assigned_in_secret_and_released() -> None:
     ruling = rule(state, AssignScreen("A7", "A1"))
     event = only(ruling, ScreenAssigned)
     assert (event.side, event.turn, event.ship) == ("A", 1, "A1")
-    assert named(ruling.state, "A7").screening == "A1"
-    assert named(play(ruling.state, AssignScreen("A7")), "A7").screening is None
+    assert group_named(ruling.state, "A7").screening == "A1"
+    assert group_named(play(ruling.state, AssignScreen("A7")), "A7").screening is None
     assert refused(state, AssignScreen("A8", "A1")) == "not_in_range"
 
 
@@ -60,22 +33,20 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
     state = play(battle("orders", *units), AssignScreen("A7", "A2"), AssignScreen("A8", "A2"))
     state = changed(state, phase="fighters")
     state = play(state, MoveGroup("A7", 8, 0))
-    assert screened_ship(state, named(state, "A7")) == units[1]
+    assert screened_ship(state, group_named(state, "A7")) == units[1]
     ruling = rule(state, MoveGroup("A8", 2, 0))
     assert only(ruling, ScreenBroken).ship == "A2"
-    assert named(ruling.state, "A8").screening is None
+    assert group_named(ruling.state, "A8").screening is None
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (AssignScreen("A7", "B1"), "unknown_ship"),
-        (AssignScreen("A7", "A9"), "unknown_ship"),
-        (AssignScreen("A8", "A1"), "in_dogfight"),
-        (AssignScreen("A7", "A2"), "destroyed"),
-        (AssignScreen("A9", "A1"), "unknown_group"),
-        (AssignScreen("B8", "B1"), "finished"),
-    ],
+@cases(
+    "order code",
+    (AssignScreen("A7", "B1"), "unknown_ship"),
+    (AssignScreen("A7", "A9"), "unknown_ship"),
+    (AssignScreen("A8", "A1"), "in_dogfight"),
+    (AssignScreen("A7", "A2"), "destroyed"),
+    (AssignScreen("A9", "A1"), "unknown_group"),
+    (AssignScreen("B8", "B1"), "finished"),
 )
 def test_5_5_what_cannot_be_assigned(order: AssignScreen, code: str) -> None:
     """Own ships on the table, groups that are free (FT-5.5-1, FT-RUL-96)."""
@@ -88,15 +59,15 @@ def test_5_5_what_cannot_be_assigned(order: AssignScreen, code: str) -> None:
 def test_5_5_a_screen_that_moves_too_far_is_none_any_more() -> None:
     """Near its ship it stays one (FT-5.5-1)."""
     state = battle("secondary_moves", ship("A1"), group("A7", screening="A1"))
-    assert named(play(state, SecondaryMove("A7", 2, 0)), "A7").screening == "A1"
-    assert named(play(state, SecondaryMove("A7", 4, 0)), "A7").screening is None
+    assert group_named(play(state, SecondaryMove("A7", 2, 0)), "A7").screening == "A1"
+    assert group_named(play(state, SecondaryMove("A7", 4, 0)), "A7").screening is None
 
 
 def test_5_5_a_ship_that_is_gone_has_no_screen() -> None:
     """Its groups move as others do (FT-5.5-1)."""
     units = (ship("A1", status="off_table"), group("A7", screening="A1"))
-    moved = play(battle("fighters", *units), MoveGroup("A7", 9, 9))
-    assert named(moved, "A7").screening is None
+    after = play(battle("fighters", *units), MoveGroup("A7", 9, 9))
+    assert group_named(after, "A7").screening is None
 
 
 SCREENED: tuple[Ship | FighterGroup, ...] = (
@@ -112,22 +83,18 @@ def declared(attacks: Mapping[str, str]) -> Battle:
     return play(state, *[DeclareAttack(one, (target,)) for one, target in attacks.items()])
 
 
-@pytest.mark.parametrize(
+@cases(
     "attacks",
-    [
-        {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A1"},
-        {"B9": "A1", "B6": "A7", "B7": "A8", "B8": "A9"},
-        {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
-        {"B6": "A7"},
-    ],
+    {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A1"},
+    {"B9": "A1", "B6": "A7", "B7": "A8", "B8": "A9"},
+    {"B6": "A7", "B7": "A8", "B8": "A9", "B9": "A9"},
+    {"B6": "A7"},
 )
-def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(
-    attacks: dict[str, str],
-) -> None:
+def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(attacks: dict[str, str]) -> None:
     """Four groups against three: one is free, or helps the others (FT-5.5-2)."""
     state = declared(attacks)
     check_screens(state, "B")
-    assert {name: named(state, name).targets for name in attacks} == {
+    assert {name: group_named(state, name).targets for name in attacks} == {
         name: (target,) for name, target in attacks.items()
     }
 
@@ -135,7 +102,7 @@ def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(
 def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
     """Whoever could still have engaged it (FT-5.5-2)."""
     state = declared({"B9": "A1", "B6": "A7"})
-    with pytest.raises(IllegalOrder) as caught:
+    with raises(IllegalOrder) as caught:
         check_screens(state, "B")
     assert caught.value.code == "must_engage_screens"
     check_screens(state, "A")
@@ -143,8 +110,7 @@ def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
 
 def test_5_5_an_attack_is_refused_at_once_when_screens_would_be_left_over() -> None:
     """Two free groups cannot engage three screens; one group counts for one (FT-5.5-2)."""
-    state = declared({"B9": "A1"})
-    assert refused(state, DeclareAttack("B8", ("A1",))) == "must_engage_screens"
+    assert refused(declared({"B9": "A1"}), DeclareAttack("B8", ("A1",))) == "must_engage_screens"
     pair = battle("allocation", *SCREENED[:3], *SCREENED[4:6])
     pair = play(pair, DeclareAttack("B6", ("A7", "A8")))
     assert refused(pair, DeclareAttack("B7", ("A1",))) == "must_engage_screens"
@@ -166,16 +132,14 @@ def test_5_5_a_dogfight_that_goes_on_engages_a_screen_too() -> None:
     check_screens(play(state, DeclareAttack("B8", ("A1",))), "B")
 
 
-@pytest.mark.parametrize(
-    ("engagers", "paired"),
-    [
-        ({}, True),
-        ({"s": ()}, False),
-        ({"s": ("a", "b"), "t": ("a",)}, True),
-        ({"s": ("a",), "t": ("a",)}, False),
-        ({"s": ("a", "b"), "t": ("a", "c"), "u": ("a",)}, True),
-        ({"s": ("a", "b"), "t": ("a", "b"), "u": ("a", "b")}, False),
-    ],
+@cases(
+    "engagers paired",
+    ({}, True),
+    ({"s": ()}, False),
+    ({"s": ("a", "b"), "t": ("a",)}, True),
+    ({"s": ("a",), "t": ("a",)}, False),
+    ({"s": ("a", "b"), "t": ("a", "c"), "u": ("a",)}, True),
+    ({"s": ("a", "b"), "t": ("a", "b"), "u": ("a", "b")}, False),
 )
 def test_5_5_every_screen_has_a_group_of_its_own(
     engagers: Mapping[str, Sequence[Any]], *, paired: bool

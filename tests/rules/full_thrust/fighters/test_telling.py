@@ -1,27 +1,9 @@
 """What fighters do, in plain words: dice, names and places, never a citation."""
 
 import re
-from typing import Any
 
-import pytest
-
-from umpire.kernel.dice import Roll
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.fighters import happenings
-from umpire.rules.full_thrust.fighters.fight_happenings import (
-    AceDuelled,
-    AceNeedled,
-    AttackAborted,
-    AttackDeclared,
-    DogfightChanged,
-    EnduranceSpent,
-    GroupClosed,
-    GroupDestroyed,
-    GroupFired,
-    GroupReduced,
-    MoraleThrown,
-    SalvoIntercepted,
-    ShipAttacked,
-)
 
 ROLLS = (Roll("x", 6, (4, 1)),)
 CASES: list[tuple[Any, str]] = [
@@ -53,14 +35,8 @@ CASES: list[tuple[Any, str]] = [
         AttackDeclared(group="W", side="A", targets=("X", "Y"), ace_aims_at="Y"),
         "W attacks X and Y, its ace at Y",
     ),
-    (
-        DogfightChanged(group="W", dogfight=("X",), since=1, targets=()),
-        "W is in a dogfight with X",
-    ),
-    (
-        DogfightChanged(group="W", dogfight=(), since=None, targets=()),
-        "W is out of the dogfight",
-    ),
+    (DogfightChanged(group="W", dogfight=("X",), since=1, targets=()), "W is in a dogfight with X"),
+    (DogfightChanged(group="W", dogfight=(), since=None, targets=()), "W is out of the dogfight"),
     (GroupClosed(group="W", target="X", x=1, y=2), "W closes with X at (1, 2)"),
     (
         GroupFired(group="W", at=("X", "Y"), kills=(2, 1), occasion="dogfight", rolls=ROLLS),
@@ -78,10 +54,7 @@ CASES: list[tuple[Any, str]] = [
         AceDuelled(group="W", target="X", killed=False, rolls=ROLLS),
         "The ace of W fires at the ace of X: 2d6 4 1, missed",
     ),
-    (
-        EnduranceSpent(group="W", endurance=3),
-        "W spends endurance on combat; 3 CEF left",
-    ),
+    (EnduranceSpent(group="W", endurance=3), "W spends endurance on combat; 3 CEF left"),
     (
         GroupReduced(group="W", lost=1, strength=2, ace=True),
         "W loses 1 fighter; 2 left, an ace among them",
@@ -156,7 +129,7 @@ CASES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "line"), CASES, ids=lambda value: type(value).__name__)
+@cases("event line", CASES, ids=lambda value: type(value).__name__)
 def test_an_event_is_told_in_one_line(event: Any, line: str) -> None:
     """Who, what, and the dice."""
     told = event.tell()

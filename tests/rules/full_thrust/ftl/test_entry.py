@@ -1,24 +1,7 @@
 """8.2: entering by FTL; and the D12 of 2.1."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_movement import TABLE, battle, group, named, rule, ship, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.plane import Point
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
-from umpire.rules.full_thrust.ftl.happenings import (
-    EntryDangerThrown,
-    EntryScattered,
-    FtlDamage,
-    ShipEntered,
-)
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.throws import d12_of
 
 
@@ -37,17 +20,14 @@ def scattering(before: Battle, *faces: int) -> Ruling:
     return ruling
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "value"),
-    [(1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12)],
-)
+@cases("first second value", (1, 1, 1), (3, 6, 6), (2, 4, 4), (4, 1, 7), (6, 5, 11), (4, 6, 12))
 def test_2_1_two_dice_make_a_d12(first: int, second: int, value: int) -> None:
     """The first chooses the half, the second the number in it (FT-2.1-1)."""
     assert value == d12_of(first, second)
 
 
-@pytest.mark.parametrize(
-    ("direction", "distance_mu", "place"),
+@cases(
+    "direction distance_mu place",
     [(6, 4, (22.0, 16.0)), (10, 5, (17.669873, 22.5)), (3, 24, (46.0, 20.0))],
 )
 def test_8_2_an_entry_is_shifted_by_a_course_and_a_distance(
@@ -86,14 +66,14 @@ def test_8_2_a_ship_shifted_off_the_table_cannot_enter() -> None:
     ruling = scattering(before, 3, 6, 3)
     assert [event.enters for event in told(ruling, EntryScattered)] == [False]
     assert named(ruling.state).status == "jumped"
-    assert not rule(ruling.state, MoveShips()).events
+    assert [type(event) for event in moves(ruling.state).events] == [PhaseBegan]
 
 
 def test_8_2_a_ship_enters_last_in_phase_4_and_does_not_move() -> None:
     """With the course and velocity that were noted (FT-8.2-1, FT-2.7-7, FT-RUL-46)."""
     before = battle(coming(point=(20.0, 24.0), facing=4, velocity=9), ship("B1", (60.0, 0.0)))
-    ruling = rule(before, MoveShips())
-    assert [type(event) for event in ruling.events] == [ShipMoved, ShipEntered]
+    ruling = moves(before)
+    assert [type(event) for event in ruling.events] == [ShipMoved, ShipEntered, PhaseBegan]
     after = named(ruling.state)
     assert (after.place, after.facing, after.velocity) == ((20.0, 24.0), 4, 9)
     assert (after.status, after.entry) == ("active", None)
@@ -108,7 +88,7 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
         ship("B3", (0.0, 6.1), velocity=0),
         coming(point=(0.0, 0.0)),
     )
-    ruling = rule(before, MoveShips(), 3, 6, 2, 4, 6, 1)
+    ruling = moves(before, 3, 6, 2, 4, 6, 1)
     (event,) = told(ruling, EntryDangerThrown)
     shares = [(each.unit, each.points) for each in event.damage]
     assert shares == [("A1", 3), ("B2", 12), ("Bg", 4), ("B1", 6)]
@@ -117,23 +97,21 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
     assert (hurt[2].armour, ruling.state.groups[0].strength) == (4, 2)
 
 
-@pytest.mark.parametrize(("y", "thrown"), [(6.0, True), (6.5, False)])
-def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:  # noqa: FBT001
+@cases("y thrown", (6.0, True), (6.5, False))
+def test_8_2_beyond_6_mu_nobody_throws(y: float, thrown: bool) -> None:
     """An entry far from all is safe (FT-8.2-3)."""
     before = battle(ship("B1", (0.0, y), velocity=0), coming(point=(0.0, 0.0)))
-    ruling = rule(before, MoveShips(), *((1, 1) if thrown else ()))
-    assert thrown == bool(told(ruling, EntryDangerThrown))
+    assert thrown == bool(told(moves(before, *((1, 1) if thrown else ())), EntryDangerThrown))
 
 
 def test_8_2_ships_that_enter_side_by_side_endanger_each_other() -> None:
     """The second one comes out near the first (FT-8.2-3)."""
     before = battle(coming("A1", point=(0.0, 0.0)), coming("A2", point=(2.0, 0.0)))
-    (event,) = told(rule(before, MoveShips(), 2, 5), EntryDangerThrown)
+    (event,) = told(moves(before, 2, 5), EntryDangerThrown)
     assert event.damage == (FtlDamage("A2", 2), FtlDamage("A1", 5))
 
 
 def test_8_2_a_ship_may_be_destroyed_by_its_own_entry() -> None:
     """And hurts the others all the same (FT-8.2-3, FT-RUL-46)."""
-    before = battle(ship("B1", velocity=0), coming(point=(0.0, 0.0), rows=(3,)))
-    after = rule(before, MoveShips(), 5, 2).state
+    after = moves(battle(ship("B1", velocity=0), coming(point=(0.0, 0.0), rows=(3,))), 5, 2).state
     assert (named(after).status, named(after, "B1").damage) == ("destroyed", 2)

@@ -1,35 +1,8 @@
 """8.1: leaving by FTL."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_movement import (
-    HULK,
-    TABLE,
-    battle,
-    group,
-    moved,
-    named,
-    ordered,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.ftl.danger import near
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
-from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Ruling
-from umpire.rules.full_thrust.state.core_options import FtlHalfRounding
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.tables import FtlTable
 
 
 def leaving(**changes: Any) -> Ship:
@@ -47,8 +20,8 @@ def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **op
     return ruling
 
 
-@pytest.mark.parametrize(
-    ("rounding", "velocity", "way_mu"),
+@cases(
+    "rounding velocity way_mu",
     [("down", 6, 3.0), ("down", 7, 3.0), ("exact", 7, 3.5), ("down", 1, 0.0), ("down", 0, 0.0)],
 )
 def test_8_1_half_the_velocity_is_flown_before_the_jump(
@@ -64,8 +37,7 @@ def test_8_1_the_turn_after_the_order_the_ship_is_gone() -> None:
     """No further order is needed, and no die with nothing near (FT-8.1-1, FT-8.1-2)."""
     first = moved(ordered(battle(ship()), "FTL"))
     assert (named(first).y, named(first).ftl_since) == (6.0, 5)
-    second = battle(named(first), turn=6)
-    ruling = rule(second, MoveShips())
+    ruling = moves(battle(named(first), turn=6))
     assert named(ruling.state).status == "jumped"
     assert named(ruling.state).y == 9.0
     assert not told(ruling, FtlExitThrown)
@@ -77,8 +49,8 @@ def test_8_1_an_order_of_the_second_turn_changes_nothing() -> None:
     assert (named(after).status, named(after).place) == ("jumped", (0.0, 3.0))
 
 
-@pytest.mark.parametrize(
-    ("face", "result"),
+@cases(
+    "face result",
     [(1, "fail"), (2, "jump"), (3, "jump"), (4, "jump"), (5, "explode"), (6, "explode")],
 )
 def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str) -> None:
@@ -86,8 +58,8 @@ def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str)
     assert result == exit_result(face, FtlTable())
 
 
-@pytest.mark.parametrize(("y", "thrown"), [(9.0, True), (9.0009, True), (9.01, False)])
-def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:  # noqa: FBT001
+@cases("y thrown", (9.0, True), (9.0009, True), (9.01, False))
+def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:
     """Of the point where the ship vanishes, at (0, 3) (FT-8.1-3)."""
     ruling = jumped(ship("B1", (0.0, y)), dice=(2, 1) if thrown else ())
     assert thrown == bool(told(ruling, FtlExitThrown))
@@ -105,14 +77,13 @@ def test_8_1_a_drive_that_fails_leaves_the_ship_in_its_course() -> None:
 
 def test_8_1_a_ship_whose_drive_fails_may_leave_the_table() -> None:
     """With the rest of its move, and then it throws for its return (FT-8.1-3, FT-3.5-2)."""
-    ruling = rule(
+    ruling = moves(
         battle(
             leaving(place=(68.0, 24.0), facing=3, velocity=7),
             ship("B1", (70.0, 24.0), velocity=0),
             table=TABLE,
             table_return=True,
         ),
-        MoveShips(),
         1,
         5,
     )
@@ -157,9 +128,7 @@ def test_8_1_salvoes_do_not_disturb_a_jump() -> None:
     assert near(battle(ship(), Salvo("s", "A", "A1", 0.0, 0.0)), (0.0, 0.0), "A1") == ()
 
 
-@pytest.mark.parametrize(
-    ("armour", "option", "left"), [(3, "ignored", (3, 10)), (3, "applies", (0, 7))]
-)
+@cases("armour option left", (3, "ignored", (3, 10)), (3, "applies", (0, 7)))
 def test_8_1_an_explosion_deals_the_original_hull(
     armour: int, option: str, left: tuple[int, int]
 ) -> None:
@@ -193,10 +162,10 @@ def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Ag"]
 
 
-@pytest.mark.parametrize("changes", [{"lost": ("X",)}, {"core": HULK}])
-def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any]) -> None:
+@cases("changes", {"lost": ("X",)}, {"core": HULK})
+def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: Fields) -> None:
     """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
-    ruling = rule(battle(leaving(**changes)), MoveShips())
+    ruling = moves(battle(leaving(**changes)))
     assert [event.ship for event in told(ruling, FtlStopped)] == ["A1"]
     after = named(ruling.state)
     assert (after.place, after.status, after.ftl_since) == ((0.0, 6.0), "active", None)
@@ -204,15 +173,13 @@ def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any])
 
 def test_8_1_by_vectors_the_jump_is_along_the_course() -> None:
     """Not along the facing (FT-8.1-2, FT-10.2-1)."""
-    before = battle(leaving(course_deg=90.0), movement_system="vector")
-    ruling = rule(before, MoveShips())
+    ruling = moves(battle(leaving(course_deg=90.0), movement_system="vector"))
     assert told(ruling, ShipMoved)[0].path[-1] == (3.0, 0.0)
 
 
 def test_8_1_who_has_jumped_is_out_of_the_battle() -> None:
     """It neither moves nor comes back (FT-8.1-4)."""
-    gone = rule(battle(leaving(), ship("B1", (0.0, 40.0))), MoveShips())
+    gone = moves(battle(leaving(), ship("B1", (0.0, 40.0))))
     assert [event.ship for event in told(gone, ShipJumped)] == ["A1"]
-    again = rule(gone.state, MoveShips())
-    assert [event.ship for event in told(again, ShipMoved)] == ["B1"]
+    assert [event.ship for event in told(moves(gone.state), ShipMoved)] == ["B1"]
     assert not gone.state.in_play("A")

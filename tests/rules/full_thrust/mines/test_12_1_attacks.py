@@ -1,35 +1,13 @@
 """12.1: mines fire at enemy ships that come near; who comes first, and what the fire does."""
 
 import msgspec
-import pytest
 
-from rules.full_thrust.builders_mines import (
-    SCREENED,
-    SWEEPER,
-    battle,
-    mine,
-    moved,
-    named,
-    ordered,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.ftl.happenings import ShipJumped
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.encounters import nearing
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineSwept
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.tables import MineTable, Tables
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "fires"),
+@cases(
+    "x y fires",
     [(3.0, 5.0, True), (3.1, 5.0, False), (0.0, 9.0, True), (0.0, 9.1, False), (0.0, -3.0, True)],
 )
 def test_12_1_a_mine_fires_at_what_comes_within_3_mu(x: float, y: float, *, fires: bool) -> None:
@@ -50,8 +28,7 @@ def test_12_1_a_ship_in_vector_movement_flies_past_on_a_straight_line() -> None:
     """Between where it starts and where it ends, whatever it burns (FT-10.2-8, FT-12.1-1)."""
     options = Options(mines=True, movement_system="vector")
     at_rest = ship("A1", velocity=6, facing=3, course_deg=0.0)
-    aside = mine("Bm", (-2.9, 6.0))
-    before = battle(at_rest, ship("B1", (0.0, 50.0)), aside, options=options)
+    before = battle(at_rest, ship("B1", (0.0, 50.0)), mine("Bm", (-2.9, 6.0)), options=options)
     assert told(moved(before, 1, 1), MineDetonated)
     assert not told(moved(ordered(before, A1="MD4")), MineDetonated)
 
@@ -71,7 +48,7 @@ def test_12_1_two_dice_score_as_beams_do_and_are_thrown_again() -> None:
     assert (taken.attacker, taken.to_armour, taken.to_hull) == ("Bm", 3, 3)
 
 
-@pytest.mark.parametrize(("level", "points"), [(0, 4), (1, 3), (2, 2)])
+@cases("level points", (0, 4), (1, 3), (2, 2))
 def test_12_1_screens_help_against_mines(level: int, points: int) -> None:
     """The first dice are read as against a beam (FT-12.1-1, FT-4.4-1)."""
     target = ship("A1", systems=SCREENED[:level])
@@ -91,25 +68,21 @@ def test_12_1_mines_leave_friends_and_fighters_alone() -> None:
     """Any enemy vessel is fired at; fighters never are (FT-12.1-1, FT-RUL-78, FT-RUL-101)."""
     screen = FighterGroup("Ag", "A", x=0.0, y=0.5, screening="A1")
     before = battle(
-        ship("A1"),
-        screen,
-        ship("B1", (30.0, 0.0)),
-        mine("Am", (0.0, 2.0)),
-        mine("Bm", (30.0, 2.0)),
+        ship("A1"), screen, ship("B1", (30.0, 0.0)), mine("Am", (0.0, 2.0)), mine("Bm", (30.0, 2.0))
     )
     ruling = moved(before)
     assert told(ruling, GroupCarried)
     assert [each.id for each in ruling.state.mines] == ["Am", "Bm"]
 
 
-@pytest.mark.parametrize(("laid", "fires"), [(4, True), (5, False)])
+@cases("laid fires", (4, True), (5, False))
 def test_12_1_a_mine_is_active_from_the_turn_after_it_was_laid(laid: int, *, fires: bool) -> None:
     """In its first turn it lets all ships pass (FT-12.1-2)."""
     before = battle(ship("A1"), ship("B1", (0.0, 50.0)), mine("Bm", (0.0, 2.0), laid))
     assert len(told(moved(before, *[1, 1] * fires), MineDetonated)) == fires
 
 
-@pytest.mark.parametrize("velocity", [0, 6])
+@cases("velocity", 0, 6)
 def test_12_1_a_ship_that_starts_near_a_mine_is_fired_at(velocity: int) -> None:
     """At rest too, and flying away from it (FT-RUL-78)."""
     before = battle(ship("A1", velocity=velocity), ship("B1", (0.0, 50.0)), mine("Bm", (0.0, -2.0)))
@@ -198,14 +171,12 @@ def test_12_1_a_ship_that_jumps_meets_mines_on_the_way_to_its_jump() -> None:
 
 def test_12_1_no_mine_fires_at_a_dummy() -> None:
     """There is no ship (FT-UMP-24)."""
-    dummy = ship("A2", (0.0, 0.0), (), mass=0, bogey=True, dummy=True)
-    options = Options(mines=True, sensors=True, dummy_bogeys=True)
     before = battle(
         ship("A1", (40.0, 0.0)),
-        dummy,
+        ship("A2", (0.0, 0.0), (), mass=0, bogey=True, dummy=True),
         ship("B1", (0.0, 80.0)),
         mine("Bm", (0.0, 2.0)),
-        options=options,
+        options=Options(mines=True, sensors=True, dummy_bogeys=True),
     )
     assert not told(moved(before), MineDetonated)
 
@@ -230,10 +201,9 @@ def test_12_1_a_scenario_may_have_mines_of_its_own() -> None:
 
 def test_12_1_where_a_ship_comes_near_is_told_by_its_share_of_the_move() -> None:
     """On the first leg that comes within reach; at rest it is there or not (FT-RUL-78)."""
-    bent = ((0.0, 0.0), (0.0, 4.0), (4.0, 4.0))
-    found = nearing(bent, (4.0, 4.0), 1.0)
+    found = nearing(((0.0, 0.0), (0.0, 4.0), (4.0, 4.0)), (4.0, 4.0), 1.0)
     assert found is not None
-    assert found[0] == pytest.approx(7 / 8, abs=1e-3)
+    assert found[0] == approx(7 / 8, abs=1e-3)
     assert nearing(((0.0, 0.0),), (3.0, 0.0), 3.0) == (0.0, 3.0)
     assert nearing(((0.0, 0.0),), (3.1, 0.0), 3.0) is None
 

@@ -1,36 +1,9 @@
 """12.1: laying mines: orders, places, stocks, and what becomes of orders that cannot be kept."""
 
-from typing import Any
-
 import msgspec
-import pytest
 
-from rules.full_thrust.builders_mines import (
-    LAYER,
-    battle,
-    mine,
-    moved,
-    named,
-    ordered,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.mines.stock import mines_left
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Laid, VectorItem
-from umpire.rules.full_thrust.state.small_craft import Mine
-from umpire.rules.full_thrust.state.systems import Minelayer
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))
@@ -56,8 +29,7 @@ def stock(state: Battle) -> list[int]:
 
 def test_12_1_each_minelayer_drops_one_mine_a_turn() -> None:
     """At the points that are ordered; its stock is one mine less (FT-12.1-2)."""
-    before = ordered(layer(), A1="Drop L1@0/2 Drop L2@0/6")
-    ruling = moved(before)
+    ruling = moved(ordered(layer(), A1="Drop L1@0/2 Drop L2@0/6"))
     assert [(each.minelayer, each.x, each.y) for each in told(ruling, MineLaid)] == [
         ("L1", 0.0, 2.0),
         ("L2", 0.0, 6.0),
@@ -74,8 +46,7 @@ def test_12_1_mines_may_be_dropped_at_one_spot() -> None:
 
 def test_12_1_without_points_mines_are_dropped_where_the_move_ends() -> None:
     """One from each minelayer that works and has any (FT-UMP-20)."""
-    ruling = moved(ordered(layer(lost=("L2",)), A1="Mine"))
-    (laid,) = told(ruling, MineLaid)
+    (laid,) = told(moved(ordered(layer(lost=("L2",)), A1="Mine")), MineLaid)
     assert (laid.minelayer, laid.x, laid.y, laid.mines_laid) == ("L1", 0.0, 6.0, 1)
 
 
@@ -94,21 +65,19 @@ def test_12_1_stocks_run_out() -> None:
     assert [each.minelayer for each in told(ruling, MineLaid)] == ["L1"]
 
 
-@pytest.mark.parametrize(
-    ("drops", "changes", "code"),
-    [
-        ((MineDrop("L1", 4.0, 2.0),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, 6.1),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, -0.1),), {}, "off_path"),
-        ((MineDrop("L1", 0.0, 2.0), MineDrop("L1", 0.0, 4.0)), {}, "weapon_used"),
-        ((MineDrop("L1", 0.0, 2.0),), {"lost": ("L1",)}, "weapon_destroyed"),
-        ((MineDrop("D", 0.0, 2.0),), {}, "no_minelayer"),
-        ((MineDrop("L9", 0.0, 2.0),), {}, "no_minelayer"),
-        ((MineDrop("L1", 0.0, 2.0), MineDrop("L2", 0.0, 2.0)), {}, None),
-    ],
+@cases(
+    "drops changes code",
+    ((MineDrop("L1", 4.0, 2.0),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, 6.1),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, -0.1),), {}, "off_path"),
+    ((MineDrop("L1", 0.0, 2.0), MineDrop("L1", 0.0, 4.0)), {}, "weapon_used"),
+    ((MineDrop("L1", 0.0, 2.0),), {"lost": ("L1",)}, "weapon_destroyed"),
+    ((MineDrop("D", 0.0, 2.0),), {}, "no_minelayer"),
+    ((MineDrop("L9", 0.0, 2.0),), {}, "no_minelayer"),
+    ((MineDrop("L1", 0.0, 2.0), MineDrop("L2", 0.0, 2.0)), {}, None),
 )
 def test_12_1_drops_that_cannot_be_made_void_the_order(
-    drops: tuple[MineDrop, ...], changes: dict[str, Any], code: str | None
+    drops: tuple[MineDrop, ...], changes: Fields, code: str | None
 ) -> None:
     """Off the way, twice by one minelayer, or by one that is not there (FT-12.1-2)."""
     assert fault_of(Manoeuvre(mines=drops), **changes) == code
@@ -117,15 +86,13 @@ def test_12_1_drops_that_cannot_be_made_void_the_order(
 def test_12_1_the_way_is_the_one_that_is_ordered() -> None:
     """A point on the old course is off the new one (FT-12.1-2)."""
     assert fault_of(Manoeuvre(turn=2, mines=(MineDrop("L1", 0.0, 5.0),))) == "off_path"
-    on_it = MineDrop("L1", 1.5, 2.598076)
-    assert fault_of(Manoeuvre(turn=2, mines=(on_it,))) is None
+    assert fault_of(Manoeuvre(turn=2, mines=(MineDrop("L1", 1.5, 2.598076),))) is None
 
 
 def test_12_1_in_vector_movement_the_way_is_straight() -> None:
     """From start to end, not by the vertices of the order (FT-10.2-8, FT-12.1-2)."""
     options = Options(mines=True, movement_system="vector")
-    drifting = ship("A1", systems=LAYER, facing=3, course_deg=0.0)
-    before = battle(drifting, ENEMY, options=options)
+    before = battle(ship("A1", systems=LAYER, facing=3, course_deg=0.0), ENEMY, options=options)
     for place, code in (((0.0, 6.0), "off_path"), ((2.0, 3.0), None)):
         order = Manoeuvre(items=(VectorItem("burn", 4),), mines=(MineDrop("L1", *place),))
         (written,) = told(rule(before, WriteOrder("A1", manoeuvre=order)), OrderWritten)
@@ -183,8 +150,7 @@ def test_12_1_a_mine_lets_ships_pass_in_the_turn_in_which_it_is_laid() -> None:
     before = battle(ship("A1", systems=LAYER), ship("B1", (1.0, 6.0), velocity=0))
     ruling = moved(ordered(before, A1="Drop L1@0/6"))
     assert not told(ruling, MineDetonated)
-    later = msgspec.structs.replace(ruling.state, turn=6)
-    assert told(moved(later, 1, 1), MineDetonated)
+    assert told(moved(msgspec.structs.replace(ruling.state, turn=6), 1, 1), MineDetonated)
 
 
 def test_12_1_a_layer_that_is_lost_since_the_order_voids_it() -> None:
@@ -199,9 +165,8 @@ def test_12_1_a_layer_that_is_lost_since_the_order_voids_it() -> None:
 
 def test_12_1_a_squadron_lays_where_each_ship_ends() -> None:
     """One order for all, by ships that all can (FT-3.7-1, FT-12.1-2)."""
-    options = Options(mines=True, squadrons=True)
     ships = [ship(name, (x, 0.0), LAYER, squadron="Q") for name, x in (("A1", 0.0), ("A2", 5.0))]
-    before = battle(*ships, ENEMY, options=options)
+    before = battle(*ships, ENEMY, options=Options(mines=True, squadrons=True))
     written = rule(before, WriteSquadronOrder("A", "Q", notation="Mine")).state
     places = [(each.ship, each.x) for each in told(moved(written), MineLaid)]
     assert places == [("A1", 0.0), ("A1", 0.0), ("A2", 5.0), ("A2", 5.0)]
@@ -250,38 +215,33 @@ def test_12_1_where_mines_will_be_dropped_is_secret_and_mines_are_seen() -> None
         assert BOOK.view(after, seat).mines == after.mines  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("changes", "at"),
-    [
-        ({"options": Options()}, "/mines"),
-        ({"mines": (mine("Cm", (0.0, 9.0)),)}, "/mines/0/side"),
-        ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
-        ({"mines": (mine("Bm", (0.0, 9.0), 2),)}, "/mines/0/laid_turn"),
-    ],
+@cases(
+    "changes at",
+    ({"options": Options()}, "/mines"),
+    ({"mines": (mine("Cm", (0.0, 9.0)),)}, "/mines/0/side"),
+    ({"mines": (mine("Bm", (0.0, 9.0), 1), mine("Bm", (1.0, 9.0)))}, "/mines/1/id"),
+    ({"mines": (mine("Bm", (0.0, 9.0), 2),)}, "/mines/0/laid_turn"),
 )
-def test_12_1_a_set_up_may_have_mines(changes: dict[str, Any], at: str) -> None:
+def test_12_1_a_set_up_may_have_mines(changes: Fields, at: str) -> None:
     """They lie there from the start, if they are in use, somebody's and not of a later turn."""
     ships = (ship("A1", systems=LAYER), ENEMY)
-    given: dict[str, Any] = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
+    given: Fields = {"options": Options(mines=True), "mines": (mine("Bm", (0.0, 9.0)),)}
     opened = BOOK.setup(Setup(sides=("A", "B"), ships=ships, **given))
     assert [each.id for each in opened.mines] == ["Bm"]
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         BOOK.setup(Setup(sides=("A", "B"), ships=ships, **(given | changes)))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", at)
 
 
-@pytest.mark.parametrize(
-    "laid", [(Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1))]
-)
+@cases("laid", (Laid("L1", 3),), (Laid("D", 1),), (Laid("L1", 1), Laid("L1", 1)))
 def test_12_1_nobody_has_laid_more_than_it_had(laid: tuple[Laid, ...]) -> None:
     """Nor by what lays none, nor told twice (FT-12.1-2)."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         layer(laid=laid)
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/ships/0/laid")
 
 
 def test_12_1_mines_are_dropped_as_their_ship_moves() -> None:
     """Before the next ship moves (FT-2.7-7, FT-12.1-2)."""
-    ruling = moved(ordered(layer(), A1="Mine"))
-    kinds = [type(event) for event in ruling.events]
+    kinds = [type(event) for event in moved(ordered(layer(), A1="Mine")).events]
     assert kinds[:4] == [ShipMoved, MineLaid, MineLaid, ShipMoved]

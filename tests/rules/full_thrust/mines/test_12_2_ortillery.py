@@ -1,22 +1,10 @@
 """12.2, 12.4: ortillery in a battle, and the mass and price of what section 12 adds."""
 
-import pytest
-
-from rules.full_thrust.builders_mines import battle, in_phase, refusal, ship
-from umpire.kernel.arcs import ARCS
+from rules.full_thrust.builders_mines import *
 from umpire.rules.full_thrust.combat.fire import has_fire_left
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design, Fitted
-from umpire.rules.full_thrust.state.ship import Ship, rolls_at_threshold
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FireControl,
-    Minelayer,
-    Minesweeper,
-    Ortillery,
-)
-from umpire.rules.full_thrust.state.tables import Tables
+from umpire.rules.full_thrust.state.ship import rolls_at_threshold
 
 
 def bombarding(*more: Beam) -> Ship:
@@ -27,7 +15,7 @@ def bombarding(*more: Beam) -> Ship:
 def test_12_2_ortillery_does_not_fire_at_ships() -> None:
     """It bombards planets alone (FT-12.2-1)."""
     before = in_phase(battle(bombarding(Beam("B", 1, ARCS)), ship("B1", (0.0, 5.0))), "fire", "A")
-    assert refusal(before, FireWeapons("A1", (Shot("O", "B1"),))).code == "wrong_weapon"
+    assert refused(before, FireWeapons("A1", (Shot("O", "B1"),))) == "wrong_weapon"
 
 
 def test_12_2_a_ship_with_ortillery_alone_has_nothing_to_fire() -> None:
@@ -35,20 +23,18 @@ def test_12_2_a_ship_with_ortillery_alone_has_nothing_to_fire() -> None:
     assert not has_fire_left(battle(bombarding(), ship("B1", (0.0, 5.0))), "A")
 
 
-@pytest.mark.parametrize("system", [Ortillery("O"), Minelayer("L", 0), Minesweeper("W")])
+@cases("system", Ortillery("O"), Minelayer("L", 0), Minesweeper("W"))
 def test_12_2_it_is_checked_at_thresholds_as_other_systems_are(system: Fitted) -> None:
     """As minelayers, with mines or without, and sweepers are (FT-RUL-54)."""
     assert rolls_at_threshold(ship("A1", systems=(system,)), system)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("system", "mass", "points"),
-    [
-        (Minelayer("S", 0), 2, 6),
-        (Minelayer("S", 4), 6, 14),
-        (Minesweeper("S"), 5, 15),
-        (Ortillery("S"), 3, 9),
-    ],
+@cases(
+    "system mass points",
+    (Minelayer("S", 0), 2, 6),
+    (Minelayer("S", 4), 6, 14),
+    (Minesweeper("S"), 5, 15),
+    (Ortillery("S"), 3, 9),
 )
 def test_12_4_what_systems_weigh_and_cost(system: Fitted, mass: int, points: int) -> None:
     """Each mine adds 1 mass and 2 points (FT-12.4-1, FT-RUL-64)."""

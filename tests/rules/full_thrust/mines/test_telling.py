@@ -1,9 +1,6 @@
 """Mines told in plain words."""
 
-import pytest
-
-from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
+from rules.full_thrust.words import *
 
 ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
 
@@ -16,13 +13,11 @@ def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
     assert laid.tell() == "A1 drops the mine M5-1 at (2.5, -4)"
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "and it attacks"),
-        (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "and it lies on"),
-        (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "and it is removed"),
-    ],
+@cases(
+    "event words",
+    (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "and it attacks"),
+    (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "and it lies on"),
+    (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "and it is removed"),
 )
 def test_a_sweep_is_told_with_what_comes_of_it(event: MineSwept, words: str) -> None:
     """One of three things (FT-12.1-3)."""

@@ -1,19 +1,8 @@
 """The attacks that get through (FT 6.2, 6.3, FT-2.7-11)."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_missiles import battle, group, refused, rule, salvo, ship, told
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.fighters.fight_happenings import ShipAttacked
-from umpire.rules.full_thrust.missiles.attacks import pending_attacks, resolve_attacks
-from umpire.rules.full_thrust.missiles.happenings import SalvoLocked, SalvoLost, SalvoStruck
+from rules.full_thrust.builders_missiles import *
+from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.on_target import missiles_left
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import PointDefence, ScreenGenerator
 
 ALL = ResolveAttacks()
 
@@ -25,8 +14,8 @@ def struck(*threats: Any, options: Options = Options(), **changes: Any) -> Battl
     )
 
 
-@pytest.mark.parametrize(
-    ("locked", "by_fighters", "by_ships", "left"),
+@cases(
+    "locked by_fighters by_ships left",
     [(1, 0, 0, 1), (6, 0, 0, 6), (5, 2, 0, 3), (5, 0, 1, 4), (4, 2, 1, 1), (2, 3, 0, 0)],
 )
 def test_6_2_kills_are_taken_from_the_missiles_on_target(
@@ -34,11 +23,10 @@ def test_6_2_kills_are_taken_from_the_missiles_on_target(
 ) -> None:
     """Hits are those on target less all kills, never fewer than none (FT-6.2-4, FT-RUL-103)."""
     one = salvo("B-1", killed_by_fighters=by_fighters, killed=by_ships)
-
     assert left == missiles_left(one, locked)
 
 
-@pytest.mark.parametrize("ap_unit", ["weapon", "attack"])
+@cases("ap_unit", "weapon", "attack")
 def test_6_3_each_hit_does_a_die_and_armour_takes_half_of_the_salvo(ap_unit: Any) -> None:
     """Screens do nothing; half the salvo's total, rounded up, falls on armour (FT-6.3-1, -RUL-17).
 
@@ -51,30 +39,26 @@ def test_6_3_each_hit_does_a_die_and_armour_takes_half_of_the_salvo(ap_unit: Any
         armour=7,
         options=Options(ap_unit=ap_unit),
     )
-
-    ruling = rule(resolve_attacks, state, ALL, 6, 3, 4)
-
+    ruling = rule(state, ALL, 6, 3, 4)
     struck_by, damage = told(ruling, SalvoStruck)[0], told(ruling, DamageTaken)[0]
-    assert (
-        struck_by.hits,
-        struck_by.damage,
-        struck_by.rolls[0].label,
-    ) == (3, 13, "t1/attacks/A1/B-1/damage")
+    assert (struck_by.hits, struck_by.damage, struck_by.rolls[0].label) == (
+        3,
+        13,
+        "t1/attacks/A1/B-1/damage",
+    )
     assert (damage.to_armour, damage.to_hull, damage.attacker) == (7, 6, "B-1")
     assert ruling.state.salvoes[0].status == "spent"
 
 
 def test_6_3_what_armour_cannot_take_goes_to_the_hull() -> None:
     """With 3 boxes of armour, 7 points put 3 on it and 4 on the hull (FT-6.3-1, FT-RUL-17)."""
-    ruling = rule(resolve_attacks, struck(salvo("B-1", at="A1", locked=2), armour=3), ALL, 3, 4)
-
+    ruling = rule(struck(salvo("B-1", at="A1", locked=2), armour=3), ALL, 3, 4)
     assert (ruling.state.ships[0].armour_lost, ruling.state.ships[0].damage) == (3, 4)
 
 
 def test_6_3_a_salvo_that_is_shot_down_strikes_with_nothing() -> None:
     """No missile left, no die is thrown, and the salvo is spent (FT-6.2-4)."""
-    ruling = rule(resolve_attacks, struck(salvo("B-1", at="A1", locked=2, killed=2)), ALL)
-
+    ruling = rule(struck(salvo("B-1", at="A1", locked=2, killed=2)), ALL)
     assert (SalvoStruck(salvo="B-1", ship="A1", hits=0, damage=0),) == ruling.events
     assert not pending_attacks(ruling.state)
 
@@ -87,9 +71,7 @@ def test_6_3_each_salvo_is_an_attack_of_its_own() -> None:
         rows=(2, 2, 9),
         systems=(PointDefence("P1"),),
     )
-
-    ruling = rule(resolve_attacks, state, ALL, 2, 6, 2, 6)
-
+    ruling = rule(state, ALL, 2, 6, 2, 6)
     assert [(event.point, event.modifier) for event in told(ruling, ThresholdChecked)] == [
         (1, 0),
         (2, 0),
@@ -108,9 +90,7 @@ def test_2_7_salvoes_strike_in_the_order_of_launch_then_groups_in_list_order() -
         salvo("B-3", at="A1", locked=1),
         phase="attacks",
     )
-
-    ruling = rule(resolve_attacks, state, ALL, 1, 2, 4, 5, 3)
-
+    ruling = rule(state, ALL, 1, 2, 4, 5, 3)
     order = [
         event.salvo if isinstance(event, SalvoStruck) else event.group
         for event in ruling.events
@@ -130,13 +110,10 @@ def test_2_7_the_attacks_on_one_ship_are_resolved_alone() -> None:
         salvo("B-2", at="A2", locked=1),
         phase="attacks",
     )
-
-    ruling = rule(resolve_attacks, state, ResolveAttacks("A2"), 4)
-
+    ruling = rule(state, ResolveAttacks("A2"), 4)
     assert [each.status for each in ruling.state.salvoes] == ["on_target", "spent"]
     assert pending_attacks(ruling.state)
-    again = refused(resolve_attacks, ruling.state, ResolveAttacks("A2"))
-    assert again.code == "nothing_to_resolve"
+    assert refused(ruling.state, ResolveAttacks("A2")) == "nothing_to_resolve"
 
 
 def test_2_7_attacks_on_a_ship_that_is_destroyed_meanwhile_are_lost() -> None:
@@ -147,24 +124,16 @@ def test_2_7_attacks_on_a_ship_that_is_destroyed_meanwhile_are_lost() -> None:
         group("B1", "A1"),
         rows=(1, 1),
     )
-
-    ruling = rule(resolve_attacks, state, ALL, 5)
-
+    ruling = rule(state, ALL, 5)
     assert [event.excess for event in told(ruling, ShipDestroyed)] == [3]
     assert [SalvoLost(salvo="B-2", rule="FT-RUL-12")] == told(ruling, SalvoLost)
     assert told(ruling, ShipAttacked) == []
-    assert (
-        ruling.state.groups[0].endurance,
-        pending_attacks(ruling.state),
-    ) == (6, False)
+    assert (ruling.state.groups[0].endurance, pending_attacks(ruling.state)) == (6, False)
 
 
 def test_2_7_a_group_that_fails_its_morale_is_done() -> None:
     """An aborted attack is resolved as well, and costs no endurance (FT-5.8-2, FT-RUL-31)."""
-    state = struck(group("B1", "A1", strength=2))
-
-    ruling = rule(resolve_attacks, state, ALL, 3)
-
+    ruling = rule(struck(group("B1", "A1", strength=2)), ALL, 3)
     assert ruling.state.groups[0].endurance == 6
     assert not pending_attacks(ruling.state)
 
@@ -172,15 +141,13 @@ def test_2_7_a_group_that_fails_its_morale_is_done() -> None:
 def test_2_7_without_attackers_nothing_is_resolved() -> None:
     """No attack, no resolution (FT-2.7-11)."""
     spent = struck(salvo("B-1", at="A1", status="spent"), group("B1", "A1", fired=True))
-
     assert not pending_attacks(spent)
-    assert refused(resolve_attacks, spent, ALL).code == "nothing_to_resolve"
-    assert refused(resolve_attacks, spent, ResolveAttacks("A7")).code == "unknown_ship"
+    assert refused(spent, ALL) == "nothing_to_resolve"
+    assert refused(spent, ResolveAttacks("A7")) == "unknown_ship"
 
 
 def test_6_2_a_salvo_that_has_not_been_thrown_for_is_thrown_for_now() -> None:
     """A ship that the referee brings back is struck by the salvoes on it (FT-6.2-1)."""
-    ruling = rule(resolve_attacks, struck(salvo("B-1", at="A1")), ALL, 2, 3, 3)
-
+    ruling = rule(struck(salvo("B-1", at="A1")), ALL, 2, 3, 3)
     assert [event.locked for event in told(ruling, SalvoLocked)] == [2]
     assert ruling.state.ships[0].damage == 6

@@ -1,41 +1,12 @@
 """What may be ordered in the phases of missiles (FT 5.3, 6), and how events are told."""
 
 from collections.abc import Callable
-from typing import Any
 
-import pytest
-
-from rules.full_thrust.builders_missiles import (
-    ESCORT,
-    LAUNCHER,
-    battle,
-    defence,
-    group,
-    rule,
-    salvo,
-    ship,
-)
-from umpire.kernel.dice import Roll
+from rules.full_thrust.builders_missiles import *
 from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.missiles import happenings
-from umpire.rules.full_thrust.missiles.allocation import allocate_defence
-from umpire.rules.full_thrust.missiles.chapter import MISSILES
-from umpire.rules.full_thrust.missiles.choices import (
-    AllocateDefenceChoice,
-    Attackers,
-    DefendingShip,
-    DieFigures,
-    LaunchSalvoesChoice,
-    MissileChoice,
-    PassLaunchChoice,
-    ReadyDefence,
-    ReadyLauncher,
-    ReadySalvo,
-    ResolveAttacksChoice,
-    ResolvePointDefenceChoice,
-    choices,
-)
-from umpire.rules.full_thrust.state.battle import Battle, Defence
+from umpire.rules.full_thrust.missiles.chapter import MISSILES as CHAPTER
+from umpire.rules.full_thrust.missiles.choices import choices
 
 
 def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[MissileChoice]:
@@ -44,7 +15,7 @@ def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[Mi
     return list(choices(state, speaks, unit))
 
 
-def aim(weapons: tuple[str, ...], reach_mu: float, kind: str) -> dict[str, Any]:
+def aim(weapons: tuple[str, ...], reach_mu: float, kind: str) -> Fields:
     """Return what may be said of a salvo from the middle of the table."""
     near = number(-reach_mu, reach_mu)
     return record({"weapon": one_of(weapons), "x": near, "y": near, "ammunition": one_of((kind,))})
@@ -57,7 +28,6 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     """Every launcher that is ready, its arcs as the ship flies, and what it draws on (FT-6.1-1)."""
     used = ship("A1", systems=LAUNCHER, used=("L1",), spent=("R1",), rolled=True)
     state = battle(used, ship("A2"), ship("B1", systems=LAUNCHER), phase="missiles")
-
     launchers = (
         ReadyLauncher(
             weapon="L2",
@@ -81,11 +51,10 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     assert expected == may(state, "A1", sides="A")
 
 
-@pytest.mark.parametrize(("unit", "sides"), [("A2", "AB"), (None, "B")])
+@cases("unit sides", ("A2", "AB"), (None, "B"))
 def test_6_1_choices_are_of_the_acting_side_and_of_the_unit(unit: str | None, sides: str) -> None:
     """Nothing is told of other ships, or to those who do not speak for the side (FT-2.7-5)."""
     state = battle(ship("A1", systems=LAUNCHER), ship("A2"), phase="missiles")
-
     assert may(state, unit, sides=sides) == []
 
 
@@ -104,7 +73,6 @@ def attacked(**changes: Any) -> Battle:
 def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
     """Weapons, the ships that they may protect, the threats and the figures of a die (FT-5.3-2)."""
     found = may(attacked())
-
     assert len(found) == 1
     allocation = found[0]
     assert isinstance(allocation, AllocateDefenceChoice)
@@ -127,13 +95,10 @@ def test_5_3_defences_are_told_with_what_they_protect_and_kill() -> None:
     assert (DieFigures(0.333333, 0.6), DieFigures(0.333333, 0.4)) == (craft.pds, craft.beam)
 
 
-@pytest.mark.parametrize(
-    ("unit", "ships"), [("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", [])]
-)
+@cases("unit ships", ("A1", ["A1"]), ("A2", ["A1"]), ("A3", []), ("B9", []))
 def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
     """For a ship, what it may do, and what others may do for it, is told (FT-5.3-4)."""
     found = may(attacked(), unit, sides="A")
-
     told = [
         each.ship for one in found if isinstance(one, AllocateDefenceChoice) for each in one.ships
     ]
@@ -142,10 +107,9 @@ def test_5_3_the_choices_of_one_ship(unit: str, ships: list[str]) -> None:
 
 def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
     """When nobody has to allocate any more, the ships to throw for are told (FT-6.2-1)."""
-    after = rule(allocate_defence, attacked(), defence("A", ("A1", "P1", "B1"))).state
-
+    after = rule(attacked(), defence("A", ("A1", "P1", "B1"))).state
     assert may(attacked(), sides="B") == []
-    order: dict[str, Any] = {"kind": "resolve_point_defence"}
+    order: Fields = {"kind": "resolve_point_defence"}
     both = (open_at("/ship", one_of(("A1", "A2")), optional=True),)
     expected = [ResolvePointDefenceChoice(ships=("A1", "A2"), order=order, open=both)]
     assert expected == may(after, sides="B")
@@ -156,8 +120,7 @@ def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
 def test_2_7_attacks_that_are_pending_are_told() -> None:
     """What is about to attack each ship is told to all (FT-2.7-11)."""
     state = attacked(phase="attacks")
-
-    order: dict[str, Any] = {"kind": "resolve_attacks"}
+    order: Fields = {"kind": "resolve_attacks"}
     assert [
         ResolveAttacksChoice(
             attacks=(Attackers("A1", ("B-1",), ()), Attackers("A2", (), ("B1",))),
@@ -166,19 +129,17 @@ def test_2_7_attacks_that_are_pending_are_told() -> None:
         )
     ] == may(state, sides="")
     on_a2 = (Attackers("A2", (), ("B1",)),)
-    one = [ResolveAttacksChoice(attacks=on_a2, order=order | {"ship": "A2"})]
-    assert one == may(state, "A2")
+    assert [ResolveAttacksChoice(attacks=on_a2, order=order | {"ship": "A2"})] == may(state, "A2")
     assert may(state, "A3") == []
 
 
 def test_6_choices_are_named_as_their_orders() -> None:
     """Every order of the chapter has a choice of its name."""
     tags = {kind.__struct_config__.tag for kind in MissileChoice.__args__}
+    assert {act.kind for act in CHAPTER.acts} == tags
 
-    assert {act.kind for act in MISSILES.acts} == tags
 
-
-@pytest.mark.parametrize("phase", ["orders", "fire", "movement", "fighter_actions"])
+@cases("phase", "orders", "fire", "movement", "fighter_actions")
 def test_6_other_phases_offer_nothing(phase: Any) -> None:
     """In other phases there is nothing to order here."""
     assert may(attacked(phase=phase)) == []
@@ -187,80 +148,75 @@ def test_6_other_phases_offer_nothing(phase: Any) -> None:
 DIE = Roll("x", 6, (4,))
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (
-            happenings.SalvoLaunched(
-                salvo="S1-1",
-                side="A",
-                ship="A1",
-                weapon="L1",
-                x=1.5,
-                y=20.0,
-                ammunition="extended_range",
-                magazine="M1",
-            ),
-            "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
+@cases(
+    "event words",
+    (
+        happenings.SalvoLaunched(
+            salvo="S1-1",
+            side="A",
+            ship="A1",
+            weapon="L1",
+            x=1.5,
+            y=20.0,
+            ammunition="extended_range",
+            magazine="M1",
         ),
-        (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
-        (
-            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
-            "Salvo S1-1 homes on B1 at 4.2 MU",
+        "A1 launches salvo S1-1 from L1 (extended range) at (1.5, 20)",
+    ),
+    (happenings.LaunchesDone(ship="A1", side="A"), "A1 has done its launching"),
+    (
+        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.25),
+        "Salvo S1-1 homes on B1 at 4.2 MU",
+    ),
+    (
+        happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
+        "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
+    ),
+    (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
+    (
+        happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
+        "A allocates point defence: P1 of A1 at S1-1",
+    ),
+    (happenings.DefenceAllocated(side="A", defences=()), "A allocates no point defence"),
+    (
+        happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
+        "Salvo S1-1 has 4 missiles on B1: 1d6 4",
+    ),
+    (
+        happenings.PointDefenceFired(
+            ship="A1",
+            target="S1-1",
+            defences=(Defence("A1", "P1", "S1-1"),),
+            kills=1,
+            surplus=0,
+            killed=1,
+            rolls=(DIE,),
         ),
-        (
-            happenings.SalvoHomed(salvo="S1-1", ship="B1", range_mu=4.0, rolls=(DIE,)),
-            "Salvo S1-1 homes on B1 at 4.0 MU, drawn among equals: 1d6 4",
-        ),
-        (happenings.SalvoLost(salvo="S1-1"), "Salvo S1-1 finds no target and is lost"),
-        (
-            happenings.DefenceAllocated(side="A", defences=(Defence("A1", "P1", "S1-1"),)),
-            "A allocates point defence: P1 of A1 at S1-1",
-        ),
-        (
-            happenings.DefenceAllocated(side="A", defences=()),
-            "A allocates no point defence",
-        ),
-        (
-            happenings.SalvoLocked(salvo="S1-1", ship="B1", locked=4, rolls=(DIE,)),
-            "Salvo S1-1 has 4 missiles on B1: 1d6 4",
-        ),
-        (
-            happenings.PointDefenceFired(
-                ship="A1",
-                target="S1-1",
-                defences=(Defence("A1", "P1", "S1-1"),),
-                kills=1,
-                surplus=0,
-                killed=1,
-                rolls=(DIE,),
-            ),
-            "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
-        ),
-        (
-            happenings.PointDefenceFired(
-                ship="A1",
-                target="B1",
-                defences=(Defence("A2", "P1", "B1"),),
-                kills=2,
-                surplus=1,
-                killed=None,
-                rolls=(DIE,),
-            ),
-            (
-                "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
-                "and 1 too many"
-            ),
+        "Point defence at S1-1, which attacks A1, by P1 of A1: 1d6 4, 1 missile shot down",
+    ),
+    (
+        happenings.PointDefenceFired(
+            ship="A1",
+            target="B1",
+            defences=(Defence("A2", "P1", "B1"),),
+            kills=2,
+            surplus=1,
+            killed=None,
+            rolls=(DIE,),
         ),
         (
-            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
-            "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
+            "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
+            "and 1 too many"
         ),
-        (
-            happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
-            "No missile of salvo S1-1 reaches B1",
-        ),
-    ],
+    ),
+    (
+        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
+        "Salvo S1-1 hits B1 with 1 missile: 1d6 4, 4 points",
+    ),
+    (
+        happenings.SalvoStruck(salvo="S1-1", ship="B1", hits=0, damage=0),
+        "No missile of salvo S1-1 reaches B1",
+    ),
 )
 def test_6_events_are_told_in_plain_words(event: Any, words: str) -> None:
     """Each event of missiles and point defence has a line of its own, with its dice."""

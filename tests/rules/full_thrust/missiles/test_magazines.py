@@ -1,32 +1,25 @@
 """Mountings and magazines (FT 6.4, 6.5)."""
 
-from typing import Any
-
-import pytest
-
 from rules.full_thrust.builders_missiles import FORWARD, ship
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held
-from umpire.rules.full_thrust.state.ship_state import Load
-from umpire.rules.full_thrust.state.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
 
 MIXED = Magazine("M", standard=3, extended_range=1)
 LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")
 RACK = SalvoMissileRack("R", FORWARD)
 
 
-@pytest.mark.parametrize(
-    ("changes", "left"),
-    [
-        ({}, {"standard": 3, "extended_range": 1}),
-        ({"loads": (Load("M", 2),)}, {"standard": 1, "extended_range": 1}),
-        ({"loads": (Load("M", 3, 1),)}, {}),
-        ({"loads": (Load("M", 3), Load("N", 9, 9))}, {"extended_range": 1}),
-        ({"lost": ("M",)}, {}),
-        ({"lost": ("L",)}, {}),
-    ],
+@cases(
+    "changes left",
+    ({}, {"standard": 3, "extended_range": 1}),
+    ({"loads": (Load("M", 2),)}, {"standard": 1, "extended_range": 1}),
+    ({"loads": (Load("M", 3, 1),)}, {}),
+    ({"loads": (Load("M", 3), Load("N", 9, 9))}, {"extended_range": 1}),
+    ({"lost": ("M",)}, {}),
+    ({"lost": ("L",)}, {}),
 )
 def test_6_5_a_launcher_draws_on_what_its_magazine_still_holds(
-    changes: dict[str, Any], left: dict[str, int]
+    changes: Fields, left: dict[str, int]
 ) -> None:
     """Salvoes launched are gone, and all with a lost magazine (FT-6.5-1, FT-6.5-2, FT-7.1-3)."""
     assert left == at_hand(ship("A1", systems=(LAUNCHER, MIXED), **changes), LAUNCHER)
@@ -36,13 +29,12 @@ def test_6_5_missiles_of_a_lost_launcher_serve_no_other() -> None:
     """What is left in a magazine is lost to launchers that it does not feed (FT-6.5-1)."""
     other = SalvoMissileLauncher("L2", FORWARD, "N")
     a1 = ship("A1", systems=(LAUNCHER, MIXED, other, Magazine("N")), lost=("L",))
-
     assert at_hand(a1, other) == {}
     assert held(a1, MIXED, "standard") == 3
 
 
-@pytest.mark.parametrize("changes", [{"lost": ("R",)}, {"spent": ("R",)}])
-def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: dict[str, Any]) -> None:
+@cases("changes", {"lost": ("R",)}, {"spent": ("R",)})
+def test_6_4_a_rack_holds_one_salvo_until_it_is_used(changes: Fields) -> None:
     """A rack holds the one salvo that it was fitted with (FT-6.4-1)."""
     assert at_hand(ship("A1", systems=(RACK,)), RACK) == {"standard": 1}
     assert at_hand(ship("A1", systems=(RACK,), **changes), RACK) == {}

@@ -1,26 +1,10 @@
 """Missiles and point defence in their turn: whose launch it is, and phases that follow (FT 2.7)."""
 
 from rules.full_thrust.builders_missiles import ESCORT, FORWARD
-from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
-from umpire.rules.full_thrust.missiles.orders import (
-    AllocateDefence,
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolveAttacks,
-    ResolvePointDefence,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, SalvoMissileRack, System
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.table import *
 
-RACKS: tuple[System, ...] = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
-DEFENDED: tuple[System, ...] = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))
+RACKS: Outfit = (SalvoMissileRack("R1", FORWARD), SalvoMissileRack("R2", FORWARD))
+DEFENDED: Outfit = (*ESCORT, FireControl("F"), Beam("B3", 1, FORWARD))
 
 
 def launching(*, options: Options = Options()) -> Battle:  # noqa: B008
@@ -42,22 +26,19 @@ def test_2_7_ships_launch_in_turn_the_loser_of_initiative_first() -> None:
     """
     before = launching()
     assert (before.phase, before.active) == ("missiles", "B")
-    assert refusal(before, PassLaunch("A1")).code == "not_active_side"
-
+    assert refused(before, PassLaunch("A1")) == "not_active_side"
     after = play(before, LaunchSalvoes("B1", (Launch("R1", 0.0, 10.0), Launch("R2", 0.0, 5.0))))
     assert after.active == "A"
     after = play(after, PassLaunch("A2"))
     assert (after.phase, after.active) == ("missiles", "A")
     ruling = rule(after, LaunchSalvoes("A1", (Launch("R1", 0.0, 14.0),)))
-
     assert [event.phase for event in told(ruling, PhaseBegan)] == ["movement"]
     assert [salvo.id for salvo in ruling.state.salvoes] == ["S1-1", "S1-2", "S1-3"]
 
 
 def homing(*, options: Options = Options()) -> Battle:  # noqa: B008
     """Return the battle in which a salvo and group A7 have come up to B1, in phase 6."""
-    before = launching(options=options)
-    after = play(before, PassLaunch("B1"), PassLaunch("A2"))
+    after = play(launching(options=options), PassLaunch("B1"), PassLaunch("A2"))
     after = play(after, LaunchSalvoes("A1", (Launch("R1", 0.0, 14.0),)))
     ruling = rule(after, MoveShips())
     assert [event.ship for event in told(ruling, SalvoHomed)] == ["B1"]
@@ -74,17 +55,15 @@ def test_2_7_point_defence_then_attacks_then_fire() -> None:
     """
     before = homing()
     assert before.phase == "point_defence"
-    assert refusal(before, ResolvePointDefence()).code == "not_allocated"
+    assert refused(before, ResolvePointDefence()) == "not_allocated"
     order = AllocateDefence(
         "B", (Defence("B1", "P1", "S1-1"), Defence("B1", "P2", "A7"), Defence("B1", "B1", "A7"))
     )
-
     allocated = rule(before, order)
     assert allocated.state.phase == "point_defence"
     fired = rule(allocated.state, ResolvePointDefence(), 3, 4, 4, 1)
     assert [event.phase for event in told(fired, PhaseBegan)] == ["attacks"]
     struck = rule(fired.state, ResolveAttacks("B1"), 1, 1, 3, 1, 1, 1, 1, 1)
-
     assert [event.phase for event in told(struck, PhaseBegan)] == ["fire"]
     after = struck.state.ship("B1")
     assert after is not None
@@ -94,11 +73,8 @@ def test_2_7_point_defence_then_attacks_then_fire() -> None:
 
 def test_2_7_merged_phases_leave_no_attacks() -> None:
     """With the phases merged, fire follows when each ship is resolved (FT-2.7-16)."""
-    before = homing(options=Options(merge_pd_and_attack=True))
-
-    after = play(before, AllocateDefence("B"))
+    after = play(homing(options=Options(merge_pd_and_attack=True)), AllocateDefence("B"))
     ruling = rule(after, ResolvePointDefence(), 1, 1, 1, 1, 1, 1, 1, 1)
-
     assert [event.phase for event in told(ruling, PhaseBegan)] == ["fire"]
 
 
@@ -107,7 +83,6 @@ def test_2_7_salvoes_last_for_one_turn() -> None:
     after = play(homing(), AllocateDefence("B"))
     after = play(after, (ResolvePointDefence(), (1,)), (ResolveAttacks(), (1, 1, 1, 1, 1, 1, 1)))
     after = play(after, FinishPhase("A"), FinishPhase("B"))
-
     assert (after.turn, after.phase, after.salvoes, after.salvoes_launched) == (2, "orders", (), 0)
     first = after.ship("A1")
     assert first is not None

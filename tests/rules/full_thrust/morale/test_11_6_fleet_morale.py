@@ -1,32 +1,18 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.table import battle, refusal, rule, ship, told
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
-from umpire.rules.full_thrust.morale.happenings import FleetBroken
-from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 
-GONE: dict[str, Any] = {"damage": 20, "status": "destroyed"}
+GONE: Fields = {"damage": 20, "status": "destroyed"}
 
 
 def fought(*ships: Ship, share: float | None = 0.5) -> Battle:
     """Return a battle at the end of the fire phase, the rest of which A gives up."""
-    sides = tuple(dict.fromkeys(each.side for each in ships))
+    sides = sides_of(ships)
     return battle(
         *ships,
         sides=sides,
-        options=Options(fleet_morale_loss=share),
+        fleet_morale_loss=share,
         phase="fire",
         initiative=sides,
         active="A",
@@ -39,23 +25,18 @@ def turn_ended(*ships: Ship, **changes: Any) -> Ruling:
     return rule(fought(*ships, **changes), FinishPhase("A"))
 
 
-@pytest.mark.parametrize(
-    ("lost", "start", "share", "gives_up"),
-    [
-        (199, 400, 0.5, False),
-        (200, 400, 0.5, True),
-        (201, 401, 0.5, True),
-        (200, 401, 0.5, False),
-        (30, 100, 0.3, True),
-        (0, 0, 0.5, False),
-        (100, 100, 1.0, True),
-    ],
+@cases(
+    "lost start share gives_up",
+    (199, 400, 0.5, False),
+    (200, 400, 0.5, True),
+    (201, 401, 0.5, True),
+    (200, 401, 0.5, False),
+    (30, 100, 0.3, True),
+    (0, 0, 0.5, False),
+    (100, 100, 1.0, True),
 )
 def test_11_6_a_fleet_breaks_at_its_share_of_losses(
-    lost: int,
-    start: int,
-    share: float,
-    gives_up: bool,  # noqa: FBT001 — what the table of cases tells
+    lost: int, start: int, share: float, gives_up: bool
 ) -> None:
     """FT-11.6-1, FT-RUL-77: half, or the share of the scenario, exactly is enough."""
     assert gives_up == breaks(lost, start, share)
@@ -75,10 +56,7 @@ def test_11_6_a_broken_fleet_withdraws_at_the_end_of_the_turn() -> None:
 def test_11_6_of_three_fleets_two_fight_on() -> None:
     """FT-11.6-1: the turn after begins without the broken one."""
     ruling = turn_ended(
-        ship("A1"),
-        ship("B1", (0.0, 30.0)),
-        ship("B2", (9.0, 9.0), **GONE),
-        ship("C1", (30.0, 0.0)),
+        ship("A1"), ship("B1", (0.0, 30.0)), ship("B2", (9.0, 9.0), **GONE), ship("C1", (30.0, 0.0))
     )
     assert (ruling.state.turn, ruling.state.phase) == (2, "orders")
     assert [ruling.state.in_play(side) for side in ("B", "C")] == [False, True]
@@ -94,9 +72,8 @@ def test_11_6_fleets_that_break_together_leave_nobody_to_win() -> None:
 
 def test_11_6_fewer_losses_or_no_option_and_the_fleet_stays() -> None:
     """FT-11.6-1: less than half; and where morale is not played, any losses."""
-    light = ship("B2", (9.0, 9.0), mass=59, **GONE)
     ships = (ship("A1"), ship("B1", (0.0, 30.0)))
-    assert not told(turn_ended(*ships, light), FleetBroken)
+    assert not told(turn_ended(*ships, ship("B2", (9.0, 9.0), mass=59, **GONE)), FleetBroken)
     heavy = ship("B2", (9.0, 9.0), mass=500, **GONE)
     assert not told(turn_ended(*ships, heavy, share=None), FleetBroken)
 
@@ -119,14 +96,14 @@ def test_11_6_an_order_that_may_break_a_fleet_with_bogeys_cannot_be_tried() -> N
     """FT-UMP-34: its losses would tell what they stand for; before ships have moved none can."""
     before = fought(ship("A1"), ship("B1", (9.0, 9.0)))
     order = FinishPhase("A")
-    assert not FULL_THRUST.explores(before, order)
+    assert not BOOK.explores(before, order)
     hidden = replace(before, options=Options(fleet_morale_loss=0.5, sensors=True))
-    assert FULL_THRUST.explores(hidden, order)
-    assert not FULL_THRUST.explores(replace(hidden, phase="missiles"), order)
+    assert BOOK.explores(hidden, order)
+    assert not BOOK.explores(replace(hidden, phase="missiles"), order)
 
 
 def test_11_6_a_broken_fleet_is_told_of() -> None:
     """In plain words, with the mass of what is lost."""
     event = FleetBroken(side="B", lost_mass=60)
-    assert FULL_THRUST.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
-    assert refusal(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()).code == "wrong_phase"
+    assert BOOK.tell(event) == "B has lost ships of mass 60, and breaks off the battle"
+    assert refused(fought(ship("A1"), ship("B1", (9.0, 9.0))), EndTurn()) == "wrong_phase"

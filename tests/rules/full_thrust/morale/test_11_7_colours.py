@@ -1,39 +1,11 @@
 """11.7 Striking the colours: the captain's die, and what the enemy answers."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.table import battle, group, named, play, refusal, rule, ship, told
-from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.morale.answers import (
-    AcceptSurrender,
-    RefuseSurrender,
-)
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
-from umpire.rules.full_thrust.morale.happenings import (
-    ColoursStruck,
-    ColoursThrown,
-    SurrenderAccepted,
-    SurrenderRefused,
-)
 from umpire.rules.full_thrust.morale.surrender import unanswered
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, Withdraw
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options, StrikeDice
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl
-from umpire.rules.full_thrust.state.tables import ThresholdTable
 
-BOOK = ThresholdTable()
-ONE_SYSTEM: dict[str, Any] = {"systems": (FireControl("F"),)}
+BOOK_TABLE = ThresholdTable()
+ONE_SYSTEM: Fields = {"systems": (FireControl("F"),)}
 
 
 def field(*others: Ship | FighterGroup, **changes: Any) -> Battle:
@@ -48,38 +20,35 @@ def struck(*others: Ship | FighterGroup, **changes: Any) -> Battle:
     return rule(field(*others, **changes), ApplyDamage("B1", 5), 6, 6).state
 
 
-@pytest.mark.parametrize(
-    ("point", "extra_points", "surrendering"),
-    [
-        (1, 0, {6}),
-        (2, 0, {5, 6}),
-        (3, 0, {4, 5, 6}),
-        (4, 0, {4, 5, 6}),
-        (2, 1, {4, 5, 6}),
-        (3, 2, {2, 3, 4, 5, 6}),
-    ],
+@cases(
+    "point extra_points surrendering",
+    (1, 0, {6}),
+    (2, 0, {5, 6}),
+    (3, 0, {4, 5, 6}),
+    (4, 0, {4, 5, 6}),
+    (2, 1, {4, 5, 6}),
+    (3, 2, {2, 3, 4, 5, 6}),
 )
 def test_11_7_colours_are_struck_by_the_odds_of_the_threshold(
     point: int, extra_points: int, surrendering: set[int]
 ) -> None:
     """FT-11.7-1, FT-RUL-76: by high dice, or with the option by as many low ones."""
     faces = range(1, 7)
-    assert surrendering == {f for f in faces if strikes(f, point, extra_points, "high", BOOK)}
-    low = {f for f in faces if strikes(f, point, extra_points, "low", BOOK)}
+    assert surrendering == {f for f in faces if strikes(f, point, extra_points, "high", BOOK_TABLE)}
+    low = {f for f in faces if strikes(f, point, extra_points, "low", BOOK_TABLE)}
     assert {7 - face for face in surrendering} == low
 
 
 def test_11_7_the_captain_throws_after_all_systems() -> None:
     """FT-DICE-3: the systems in their order, then the core systems, then the colours."""
-    before = field(options={"core_systems": True})
-    ruling = rule(before, ApplyDamage("B1", 10), 6, 6, 6, 6, 3)
+    ruling = rule(field(options={"core_systems": True}), ApplyDamage("B1", 10), 6, 6, 6, 6, 3)
     checks = [e for e in ruling.events if isinstance(e, (ThresholdChecked, ColoursThrown))]
     assert isinstance(checks[-1], ColoursThrown)
     assert (checks[-1].point, checks[-1].modifier, checks[-1].strikes) == (2, 1, False)
     assert checks[-1].rolls[0].label == "t1/orders/B1/threshold-2/colours"
 
 
-@pytest.mark.parametrize(("dice", "modifier"), [("high", 1), ("low", -1)])
+@cases("dice modifier", ("high", 1), ("low", -1))
 def test_11_7_the_modifier_is_that_of_the_dice(dice: StrikeDice, modifier: int) -> None:
     """FT-RUL-76: a point passed besides makes surrender likelier either way."""
     ruling = rule(field(options={"strike_dice": dice}), ApplyDamage("B1", 10), 6, 3)
@@ -148,8 +117,8 @@ def test_11_7_a_ship_that_is_taken_is_out_of_the_battle() -> None:
     assert named(ruling, "B1").status == "surrendered"
     assert [event.winner for event in told(ruling, BattleEnded)] == ["A"]
     two = rule(struck(ship("B2", (30.0, 0.0))), AcceptSurrender("A", "B1")).state
-    assert refusal(two, WriteOrder("B1", notation="")).code == "surrendered"
-    assert refusal(two, AcceptSurrender("A", "B1")).code == "surrendered"
+    assert refused(two, WriteOrder("B1", notation="")) == "surrendered"
+    assert refused(two, AcceptSurrender("A", "B1")) == "surrendered"
 
 
 def test_11_7_screens_of_a_ship_that_is_taken_are_free() -> None:
@@ -172,11 +141,11 @@ def test_11_7_only_the_captor_answers_and_only_a_surrender() -> None:
     """FT-11.7-1: not the side of the ship, nor a third one; and not without the option."""
     waiting = struck(ship("C1", (30.0, 0.0)))
     for side in ("B", "C"):
-        assert refusal(waiting, AcceptSurrender(side, "B1")).code == "not_struck"
-    assert refusal(waiting, RefuseSurrender("A", "C1")).code == "not_struck"
-    assert refusal(waiting, RefuseSurrender("X", "B1")).code == "unknown_side"
+        assert refused(waiting, AcceptSurrender(side, "B1")) == "not_struck"
+    assert refused(waiting, RefuseSurrender("A", "C1")) == "not_struck"
+    assert refused(waiting, RefuseSurrender("X", "B1")) == "unknown_side"
     off = battle(ship("A1"), ship("B1", **ONE_SYSTEM))
-    assert refusal(off, RefuseSurrender("A", "B1")).code == "option_off"
+    assert refused(off, RefuseSurrender("A", "B1")) == "option_off"
 
 
 def test_11_7_a_captor_that_is_gone_is_not_waited_for() -> None:
@@ -191,7 +160,7 @@ def test_11_7_only_the_captor_is_asked() -> None:
     """FT-UMP-33: to take the ship or not, or to give up; the others may only give up."""
     waiting = struck(ship("C1", (30.0, 0.0)))
     kinds = {
-        seat.side: [each.__struct_config__.tag for each in FULL_THRUST.choices(waiting, seat, None)]
+        seat.side: [each.__struct_config__.tag for each in BOOK.choices(waiting, seat, None)]
         for seat in (Seat("side", "A"), Seat("side", "B"), OBSERVER)
     }
     assert kinds == {
@@ -199,21 +168,17 @@ def test_11_7_only_the_captor_is_asked() -> None:
         "B": ["withdraw"],
         None: [],
     }
-    assert not FULL_THRUST.choices(waiting, Seat("side", "A"), "C1")
+    assert not BOOK.choices(waiting, Seat("side", "A"), "C1")
 
 
 def test_11_7_colours_and_surrenders_are_told_in_plain_words() -> None:
     """The die, what comes of it, and the answer."""
-    ruling = rule(field(), ApplyDamage("B1", 5), 6, 6)
-    told_of = [FULL_THRUST.tell(event) for event in ruling.events]
+    told_of = [BOOK.tell(event) for event in rule(field(), ApplyDamage("B1", 5), 6, 6).events]
     assert "B1 at threshold point 1: 1d6 6, it strikes its colours" in told_of
     assert "B1 surrenders to A1; A is to answer" in told_of
-    modified = rule(field(), ApplyDamage("B1", 10), 6, 3)
-    (thrown,) = told(modified, ColoursThrown)
-    assert (
-        FULL_THRUST.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
-    )
+    (thrown,) = told(rule(field(), ApplyDamage("B1", 10), 6, 3), ColoursThrown)
+    assert BOOK.tell(thrown) == "B1 at threshold point 2: 1d6 3 +1, it keeps its colours flying"
     taken = rule(struck(), AcceptSurrender("A", "B1")).events[0]
-    assert FULL_THRUST.tell(taken) == "A takes the surrender of B1, which is out of the battle"
+    assert BOOK.tell(taken) == "A takes the surrender of B1, which is out of the battle"
     refused = rule(struck(), RefuseSurrender("A", "B1")).events[0]
-    assert FULL_THRUST.tell(refused) == "A refuses the surrender of B1, which fights on"
+    assert BOOK.tell(refused) == "A refuses the surrender of B1, which fights on"

@@ -2,33 +2,10 @@
 
 from collections.abc import Callable
 
-import pytest
-
-from rules.full_thrust.builders_movement import (
-    HULK,
-    TABLE,
-    battle,
-    group,
-    refusal,
-    rule,
-    ship,
-    told,
-)
+from rules.full_thrust import alone
+from rules.full_thrust.builders_movement import *
 from umpire.kernel.offers import flag, number, one_of, open_at, whole
-from umpire.rules.full_thrust.movement.choices import (
-    DisengageChoice,
-    MovementChoice,
-    MoveShipsChoice,
-    ReturnToTableChoice,
-    WriteOrderChoice,
-    WriteSquadronOrderChoice,
-    choices,
-)
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Departure
+from umpire.rules.full_thrust.movement.choices import choices
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[MovementChoice]:
@@ -69,8 +46,7 @@ def test_3_1_what_a_ship_can_do_with_its_thrust() -> None:
 
 def test_3_3_what_may_clash_is_told_where_it_is_refused_at_once() -> None:
     """Else an order is written that is void (FT-3.3-1)."""
-    before = battle(ship(velocity=3, thrust=5), ship("B1"), illegal_orders="reject")
-    (choice,) = offered(before)
+    (choice,) = offered(battle(ship(velocity=3, thrust=5), ship("B1"), illegal_orders="reject"))
     assert choice.unless == ("order_exceeds_thrust", "turn_limit", "must_not_manoeuvre")
     (choice,) = offered(battle(ship(velocity=3, thrust=5), ship("B1")))
     assert choice.unless == ()
@@ -88,7 +64,7 @@ def test_10_2_vector_orders_are_items_within_thrust() -> None:
     ]
 
 
-@pytest.mark.parametrize(("thrust", "velocity"), [(0, 0), (1, 0), (4, 2), (7, 9)])
+@cases("thrust velocity", (0, 0), (1, 0), (4, 2), (7, 9))
 def test_3_1_the_figures_are_the_last_that_are_allowed(thrust: int, velocity: int) -> None:
     """An order with the figures flies; beyond them it does not (FT-3.1-4)."""
     before = battle(ship(thrust=thrust, velocity=velocity))
@@ -137,8 +113,7 @@ def test_3_5_ships_that_may_come_back_are_offered() -> None:
     """From their turn on, on their edge (FT-3.5-2)."""
     one = ship("A1", status="off_table", departure=Departure(1, "min_y", 5))
     late = ship("A2", status="off_table", departure=Departure(1, "min_y", 6))
-    before = battle(one, late, ship("B1"), table=TABLE, table_return=True)
-    assert offered(before) == [
+    assert offered(battle(one, late, ship("B1"), table=TABLE, table_return=True)) == [
         ReturnToTableChoice(
             ship="A1",
             edge="min_y",
@@ -189,4 +164,4 @@ def test_3_9_a_fleet_that_has_left_may_throw_once() -> None:
     assert offered(before) == [DisengageChoice(side="A", edge="max_x", order=order)]
     pursued = rule(before, Disengage("A"), 1, 6).state
     assert not offered(pursued)
-    assert refusal(pursued, Disengage("A")).code == "disengagement_thrown"
+    assert alone.refused(pursued, Disengage("A")) == "disengagement_thrown"

@@ -1,51 +1,33 @@
 """3.1 and 3.2: cinematic movement, course by course."""
 
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.builders_movement import (
-    OUT_OF_CONTROL,
-    battle,
-    moved,
-    named,
-    ordered,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.plane import Point, advanced
+from rules.full_thrust.builders_movement import *
+from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.flight.cinematic import legs_mu, shared_turn
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.ship_moves import fly
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
 
 
 def flown(one: Ship, notation: str = "") -> ShipMoved:
     """Return how a ship flies by an order."""
-    (event,) = told(rule(ordered(battle(one), notation), MoveShips()), ShipMoved)
+    (event,) = told(moves(ordered(battle(one), notation)), ShipMoved)
     return event
 
 
-@pytest.mark.parametrize("course", range(1, 13))
+@cases("course", range(1, 13))
 def test_3_1_a_ship_flies_where_it_points(course: int) -> None:
     """Twelve courses, which are facings as well (FT-3.1-1)."""
     event = flown(ship(facing=course, velocity=9))
-    assert event.path[-1] == pytest.approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
+    assert event.path[-1] == approx(advanced((0.0, 0.0), course, 9.0), abs=1e-5)
     assert (event.facing, event.course_deg) == (course, None)
 
 
-@pytest.mark.parametrize("velocity", [0, 1, 7, 300])
+@cases("velocity", 0, 1, 7, 300)
 def test_3_1_all_of_the_velocity_is_flown(velocity: int) -> None:
     """However high it is (FT-3.1-2)."""
     assert flown(ship(velocity=velocity)).path[-1] == (0.0, float(velocity))
     assert sum(legs_mu(velocity)) == velocity
 
 
-@pytest.mark.parametrize(
-    ("notation", "velocity", "thrust"), [("+2", 8, 2), ("-3", 3, 3), ("-4", 2, 4), ("", 6, 0)]
-)
+@cases("notation velocity thrust", ("+2", 8, 2), ("-3", 3, 3), ("-4", 2, 4), ("", 6, 0))
 def test_3_1_a_change_of_velocity_counts_at_once(notation: str, velocity: int, thrust: int) -> None:
     """For all of the move, at a point of thrust a MU (FT-3.1-3, FT-3.1-5)."""
     event = flown(ship(), notation)
@@ -53,8 +35,8 @@ def test_3_1_a_change_of_velocity_counts_at_once(notation: str, velocity: int, t
     assert (event.thrust_used, event.main_drive_used) == (thrust, thrust > 0)
 
 
-@pytest.mark.parametrize(
-    ("course", "notation", "after"),
+@cases(
+    "course notation after",
     [(10, "P3", 7), (10, "S3", 1), (1, "P2", 11), (12, "S1", 1), (3, "P3", 12)],
 )
 def test_3_1_port_is_down_and_starboard_is_up(course: int, notation: str, after: int) -> None:
@@ -64,8 +46,8 @@ def test_3_1_port_is_down_and_starboard_is_up(course: int, notation: str, after:
     assert (event.main_drive_used, event.manoeuvred) == (False, True)
 
 
-@pytest.mark.parametrize(
-    ("points", "shared"),
+@cases(
+    "points shared",
     [(0, (0, 0)), (1, (0, 1)), (-1, (0, -1)), (2, (1, 1)), (-3, (-1, -2)), (5, (2, 3))],
 )
 def test_3_2_the_smaller_half_of_a_turn_comes_first(points: int, shared: tuple[int, int]) -> None:
@@ -73,15 +55,13 @@ def test_3_2_the_smaller_half_of_a_turn_comes_first(points: int, shared: tuple[i
     assert shared == shared_turn(points)
 
 
-@pytest.mark.parametrize(
-    ("course", "velocity", "notation", "path"),
-    [
-        (3, 10, "P3", ((0, 0), (4.330127, 2.5), (4.330127, 7.5))),
-        (7, 6, "S1+5", ((0, 0), (-2.5, -4.330127), (-7.696152, -7.330127))),
-        (12, 8, "P2+4: 12", ((0, 0), (-3, 5.196152), (-8.196152, 8.196152))),
-        (12, 7, "P2", ((0, 0), (-1.5, 2.598076), (-4.964102, 4.598076))),
-        (12, 4, "P1-4", ((0, 0), (0, 0), (0, 0))),
-    ],
+@cases(
+    "course velocity notation path",
+    (3, 10, "P3", ((0, 0), (4.330127, 2.5), (4.330127, 7.5))),
+    (7, 6, "S1+5", ((0, 0), (-2.5, -4.330127), (-7.696152, -7.330127))),
+    (12, 8, "P2+4: 12", ((0, 0), (-3, 5.196152), (-8.196152, 8.196152))),
+    (12, 7, "P2", ((0, 0), (-1.5, 2.598076), (-4.964102, 4.598076))),
+    (12, 4, "P1-4", ((0, 0), (0, 0), (0, 0))),
 )
 def test_3_2_the_examples_of_the_book(
     course: int, velocity: int, notation: str, path: tuple[Point, ...]
@@ -108,7 +88,7 @@ def test_3_2_a_ship_at_rest_that_also_speeds_up_moves_as_usual() -> None:
 def test_3_3_without_an_order_a_ship_flies_straight_on() -> None:
     """As fast as before (FT-3.3-1)."""
     for before in (battle(ship()), ordered(battle(ship()), "")):
-        (event,) = told(rule(before, MoveShips()), ShipMoved)
+        (event,) = told(moves(before), ShipMoved)
         assert (event.path[-1], event.facing, event.velocity) == ((0.0, 6.0), 12, 6)
         assert (event.manoeuvred, event.rule) == (False, "FT-3.3-1")
 

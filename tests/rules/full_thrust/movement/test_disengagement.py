@@ -1,17 +1,8 @@
 """3.9: disengaging."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_movement import battle, named, refusal, rule, ship, told
+from rules.full_thrust import alone
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
-from umpire.rules.full_thrust.movement.orders import Disengage
-from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Departure
-from umpire.rules.full_thrust.state.tables import LeavingTable
 
 
 def gone(name: str, edge: str = "max_x", **changes: Any) -> Ship:
@@ -31,15 +22,13 @@ def thrown(before: Battle, *faces: int) -> DisengagementThrown:
     return event
 
 
-@pytest.mark.parametrize(
-    ("face", "thrusts", "against", "sum_of_both"),
-    [
-        (3, (8, 2), (6,), 5),
-        (3, (6,), (6,), 3),
-        (3, (4,), (6,), 3),
-        (3, (), (), 3),
-        (3, (2,), (), 5),
-    ],
+@cases(
+    "face thrusts against sum_of_both",
+    (3, (8, 2), (6,), 5),
+    (3, (6,), (6,), 3),
+    (3, (4,), (6,), 3),
+    (3, (), (), 3),
+    (3, (2,), (), 5),
 )
 def test_3_9_the_fastest_ship_of_all_adds_2(
     face: int, thrusts: tuple[int, ...], against: tuple[int, ...], sum_of_both: int
@@ -48,13 +37,9 @@ def test_3_9_the_fastest_ship_of_all_adds_2(
     assert sum_of_both == total(face, thrusts, against, LeavingTable())
 
 
-@pytest.mark.parametrize(
-    ("fleeing", "pursuing", "away"), [(4, (4,), True), (5, (4,), True), (3, (4,), False)]
-)
+@cases("fleeing pursuing away", (4, (4,), True), (5, (4,), True), (3, (4,), False))
 def test_3_9_as_much_as_the_pursuer_is_enough(
-    fleeing: int,
-    pursuing: tuple[int, ...],
-    away: bool,  # noqa: FBT001
+    fleeing: int, pursuing: tuple[int, ...], away: bool
 ) -> None:
     """A tie lets the fleet go (FT-3.9-1, FT-RUL-50)."""
     assert away == escapes(fleeing, pursuing)
@@ -73,7 +58,7 @@ def test_3_9_a_fleet_that_fails_is_pursued_and_does_not_throw_again() -> None:
     ruling = rule(chase(gone("A1")), Disengage("A"), 5, 4)
     assert not told(ruling, DisengagementThrown)[0].escaped
     assert named(ruling.state).status == "off_table"
-    assert refusal(ruling.state, Disengage("A")).code == "disengagement_thrown"
+    assert alone.refused(ruling.state, Disengage("A")) == "disengagement_thrown"
 
 
 def test_3_9_the_bonus_goes_by_the_thrust_that_is_left() -> None:
@@ -91,8 +76,7 @@ def test_3_9_every_other_side_pursues() -> None:
 
 def test_3_9_two_fleets_that_flee_throw_dice_of_their_own() -> None:
     """No two rolls of a turn share a label, though the pursuer is the same (FT-3.9-1)."""
-    before = chase(gone("A1"), gone("C1"))
-    first = rule(before, Disengage("A"), 6, 1)
+    first = rule(chase(gone("A1"), gone("C1")), Disengage("A"), 6, 1)
     second = rule(first.state, Disengage("C"), 6, 1)
     events = told(first, DisengagementThrown) + told(second, DisengagementThrown)
     labels = [roll.label for event in events for roll in event.rolls]
@@ -105,17 +89,15 @@ def test_3_9_ships_that_are_lost_or_jumped_hold_nobody_back() -> None:
     assert thrown(chase(*away), 6, 1).escaped
 
 
-@pytest.mark.parametrize(
-    ("before", "side", "code"),
-    [
-        (chase(gone("A1"), ship("A2")), "A", "not_all_off_table"),
-        (chase(gone("A1"), gone("A2", "min_y")), "A", "not_all_off_table"),
-        (chase(ship("A1", status="destroyed")), "A", "not_all_off_table"),
-        (chase(gone("A1")), "B", "not_all_off_table"),
-        (chase(gone("A1")), "C", "unknown_side"),
-        (chase(gone("A1"), disengage_roll=False), "A", "option_off"),
-    ],
+@cases(
+    "before side code",
+    (chase(gone("A1"), ship("A2")), "A", "not_all_off_table"),
+    (chase(gone("A1"), gone("A2", "min_y")), "A", "not_all_off_table"),
+    (chase(ship("A1", status="destroyed")), "A", "not_all_off_table"),
+    (chase(gone("A1")), "B", "not_all_off_table"),
+    (chase(gone("A1")), "C", "unknown_side"),
+    (chase(gone("A1"), disengage_roll=False), "A", "option_off"),
 )
 def test_3_9_all_must_have_left_by_one_edge(before: Battle, side: str, code: str) -> None:
     """Until then the battle goes on (FT-3.9-1)."""
-    assert code == refusal(before, Disengage(side)).code
+    assert code == refused(before, Disengage(side))

@@ -1,20 +1,8 @@
 """2.7 and 5.5: phase 4, in which all ships move and screens go with them."""
 
-import pytest
-
-from rules.full_thrust.builders_movement import TABLE, battle, group, moved, named, rule, ship, told
-from umpire.kernel.plane import Point
+from rules.full_thrust.builders_movement import *
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.ftl.happenings import FtlWarmedUp, ShipEntered, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoHomed
 from umpire.rules.full_thrust.movement.carrying import carried_to
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, RamTried, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
-from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 
@@ -28,8 +16,7 @@ def test_2_7_minelayers_move_first_and_ftl_last() -> None:
         ship("B2", order=Manoeuvre(turn=1)),
         ship("B3", status="destroyed"),
     )
-    order = moving_order(battle(*ships))
-    assert [each.id for each in order] == ["B1", "A3", "B2", "A2", "A1"]
+    assert [each.id for each in moving_order(battle(*ships))] == ["B1", "A3", "B2", "A2", "A1"]
 
 
 def test_2_7_ships_move_all_at_once() -> None:
@@ -46,7 +33,7 @@ def test_2_7_ships_move_all_at_once() -> None:
 
 def test_2_7_only_ships_on_the_table_move() -> None:
     """Who is destroyed, gone or yet to come stays as it was (FT-2.7-6)."""
-    ruling = rule(
+    ruling = moves(
         battle(
             ship("A1"),
             ship("A2", status="destroyed"),
@@ -54,8 +41,7 @@ def test_2_7_only_ships_on_the_table_move() -> None:
             ship("A4", status="jumped"),
             ship("A5", status="withdrawn"),
             ship("A6", status="waiting", entry=FtlEntry(9, 0.0, 0.0)),
-        ),
-        MoveShips(),
+        )
     )
     assert [event.ship for event in told(ruling, ShipMoved)] == ["A1"]
 
@@ -78,7 +64,7 @@ def test_2_7_the_dice_of_phase_4_in_their_order() -> None:
     )
     # A2's return; A3's jump, and 3 to A4; A5 takes 1, B2 2, B3 3; the crew of A1 does not dare;
     # the salvo is as near to B2 as to B3.
-    ruling = rule(before, MoveShips(), 4, 2, 3, 1, 2, 3, 5, 2)
+    ruling = moves(before, 4, 2, 3, 1, 2, 3, 5, 2)
     kinds: tuple[type[Event], ...] = (ReturnThrown, ShipJumped, ShipEntered, RamTried, SalvoHomed)
     happened = [type(event) for event in ruling.events if isinstance(event, kinds)]
     assert tuple(happened) == kinds
@@ -97,14 +83,14 @@ def test_2_7_all_labels_of_phase_4_differ() -> None:
         ramming=True,
     )
     # Both jump: four, then three others are in danger. Then A2 rams; A1 is too far away.
-    ruling = rule(before, MoveShips(), 2, 1, 1, 1, 1, 2, 1, 1, 1, 6, 6, 1, 1, 1)
+    ruling = moves(before, 2, 1, 1, 1, 1, 2, 1, 1, 1, 6, 6, 1, 1, 1)
     labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
     assert len(labels) == len(set(labels)) == 14
 
 
 def test_8_1_warming_up_is_announced_when_the_ship_moves() -> None:
     """It keeps course and velocity, and jumps next turn (FT-8.1-1, FT-3.4-3)."""
-    ruling = rule(battle(ship(order=Manoeuvre(ftl=True))), MoveShips())
+    ruling = moves(battle(ship(order=Manoeuvre(ftl=True))))
     assert [event.turn for event in told(ruling, FtlWarmedUp)] == [5]
     after = named(ruling.state)
     assert (after.y, after.velocity, after.ftl_since) == (6.0, 6, 5)
@@ -112,21 +98,18 @@ def test_8_1_warming_up_is_announced_when_the_ship_moves() -> None:
 
 def test_5_5_a_screen_moves_with_its_ship_however_far() -> None:
     """It keeps its place beside it (FT-5.5-1, FT-2.7-6)."""
-    before = battle(ship(velocity=30), group("Ag", (2.0, 0.0), screening="A1"))
-    ruling = rule(before, MoveShips())
+    ruling = moves(battle(ship(velocity=30), group("Ag", (2.0, 0.0), screening="A1")))
     (carried,) = told(ruling, GroupCarried)
     assert (carried.x, carried.y) == (2.0, 30.0)
     assert ruling.state.groups[0].screening == "A1"
 
 
-@pytest.mark.parametrize(
-    ("start", "end", "place"),
-    [
-        ((2.0, 0.0), (0.0, 30.0), (2.0, 30.0)),
-        ((3.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
-        ((12.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
-        ((0.0, 0.0), (0.0, 6.0), (0.0, 6.0)),
-    ],
+@cases(
+    "start end place",
+    ((2.0, 0.0), (0.0, 30.0), (2.0, 30.0)),
+    ((3.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
+    ((12.0, 0.0), (0.0, 6.0), (3.0, 6.0)),
+    ((0.0, 0.0), (0.0, 6.0), (0.0, 6.0)),
 )
 def test_5_5_a_screen_ends_within_3_mu(start: Point, end: Point, place: Point) -> None:
     """One that was launched elsewhere comes as near as it must (FT-2.7-6, FT-5.5-1)."""
@@ -139,10 +122,10 @@ def test_5_5_only_screens_are_carried() -> None:
         ship(),
         group("Ag", (1.0, 0.0)),
         group("Ah", (1.0, 1.0), screening="A1", dogfight=("Bg",)),
-        group("Ai", (1.0, 1.0), screening="A1", status="aboard"),
+        group("Ai", (1.0, 1.0), screening="A1", status="aboard", carrier="A1", bay="H"),
         group("Bg", (1.0, 1.0), dogfight=("Ah",)),
     )
-    ruling = rule(before, MoveShips())
+    ruling = moves(before)
     assert not told(ruling, GroupCarried)
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Ah"]
     assert [each.place for each in ruling.state.groups] == [each.place for each in before.groups]
@@ -156,6 +139,6 @@ def test_5_5_a_screen_leaves_the_table_with_its_ship() -> None:
         group("Ah", (69.0, 24.0)),
         table=TABLE,
     )
-    ruling = rule(before, MoveShips())
+    ruling = moves(before)
     assert told(ruling, ShipLeftTable)[0].groups == ("Ag",)
     assert [each.status for each in ruling.state.groups] == ["withdrawn", "active"]

@@ -1,13 +1,10 @@
 """3.3 and 10.2: the notation of movement orders."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.state.notation import parse, written
-from umpire.rules.full_thrust.state.ship_state import VectorItem
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),
@@ -39,84 +36,78 @@ MANOEUVRES = st.builds(
 )
 
 
-@pytest.mark.parametrize(
-    ("notation", "manoeuvre"),
-    [
-        ("", Manoeuvre()),
-        ("  ", Manoeuvre()),
-        ("P2+4: 12", Manoeuvre(turn=-2, speed=4, final_velocity=12)),
-        ("p 2 + 4 :12", Manoeuvre(turn=-2, speed=4, final_velocity=12)),
-        ("+4 P2", Manoeuvre(turn=-2, speed=4)),
-        ("S3", Manoeuvre(turn=3)),
-        ("Left 2, -1", Manoeuvre(turn=-2, speed=-1)),
-        ("right2", Manoeuvre(turn=2)),
-        ("L1", Manoeuvre(turn=-1)),
-        ("R1", Manoeuvre(turn=1)),
-        ("Port 1", Manoeuvre(turn=-1)),
-        ("STARBOARD 1", Manoeuvre(turn=1)),
-        ("-4", Manoeuvre(speed=-4)),
-        ("\N{MINUS SIGN}4", Manoeuvre(speed=-4)),
-        (": 6", Manoeuvre(final_velocity=6)),
-        ("Roll", Manoeuvre(roll=True)),
-        ("roll S1-2", Manoeuvre(roll=True, turn=1, speed=-2)),
-        ("P1 Roll", Manoeuvre(roll=True, turn=-1)),
-        ("Launch", Manoeuvre(launch=True)),
-        ("FTL", Manoeuvre(ftl=True)),
-        ("Mine", Manoeuvre(mine=True)),
-        ("Sweep P1", Manoeuvre(sweep=True, turn=-1)),
-        ("Drop ML1@3.5/-2", Manoeuvre(mines=(MineDrop("ML1", 3.5, -2.0),))),
-        (
-            "mine drop L-1 @ 0/ 1, Drop L.2@-0.25/0 S1",
-            Manoeuvre(
-                mine=True, turn=1, mines=(MineDrop("L-1", 0.0, 1.0), MineDrop("L.2", -0.25, 0.0))
-            ),
+@cases(
+    "notation manoeuvre",
+    ("", Manoeuvre()),
+    ("  ", Manoeuvre()),
+    ("P2+4: 12", Manoeuvre(turn=-2, speed=4, final_velocity=12)),
+    ("p 2 + 4 :12", Manoeuvre(turn=-2, speed=4, final_velocity=12)),
+    ("+4 P2", Manoeuvre(turn=-2, speed=4)),
+    ("S3", Manoeuvre(turn=3)),
+    ("Left 2, -1", Manoeuvre(turn=-2, speed=-1)),
+    ("right2", Manoeuvre(turn=2)),
+    ("L1", Manoeuvre(turn=-1)),
+    ("R1", Manoeuvre(turn=1)),
+    ("Port 1", Manoeuvre(turn=-1)),
+    ("STARBOARD 1", Manoeuvre(turn=1)),
+    ("-4", Manoeuvre(speed=-4)),
+    ("\N{MINUS SIGN}4", Manoeuvre(speed=-4)),
+    (": 6", Manoeuvre(final_velocity=6)),
+    ("Roll", Manoeuvre(roll=True)),
+    ("roll S1-2", Manoeuvre(roll=True, turn=1, speed=-2)),
+    ("P1 Roll", Manoeuvre(roll=True, turn=-1)),
+    ("Launch", Manoeuvre(launch=True)),
+    ("FTL", Manoeuvre(ftl=True)),
+    ("Mine", Manoeuvre(mine=True)),
+    ("Sweep P1", Manoeuvre(sweep=True, turn=-1)),
+    ("Drop ML1@3.5/-2", Manoeuvre(mines=(MineDrop("ML1", 3.5, -2.0),))),
+    (
+        "mine drop L-1 @ 0/ 1, Drop L.2@-0.25/0 S1",
+        Manoeuvre(
+            mine=True, turn=1, mines=(MineDrop("L-1", 0.0, 1.0), MineDrop("L.2", -0.25, 0.0))
         ),
-        ("Ram Wolf-2, +3", Manoeuvre(ram="Wolf-2", speed=3)),
-    ],
+    ),
+    ("Ram Wolf-2, +3", Manoeuvre(ram="Wolf-2", speed=3)),
 )
 def test_3_3_orders_in_notation(notation: str, manoeuvre: Manoeuvre) -> None:
     """Turn, speed and a note of velocity, with either words for the sides (FT-3.3-2)."""
     assert manoeuvre == parse(notation)
 
 
-@pytest.mark.parametrize(
-    ("notation", "items"),
-    [
-        ("MD4", (("burn", 4),)),
-        ("TP3, MD6", (("rotate_port", 3), ("burn", 6))),
-        ("md6 ts2", (("burn", 6), ("rotate_starboard", 2))),
-        ("TP2,MD6", (("rotate_port", 2), ("burn", 6))),
-        ("PP,PS PR", (("push_port", 1), ("push_starboard", 1), ("push_rear", 1))),
-        ("PS", (("push_starboard", 1),)),
-        ("TP 3 MD 1 TP 3", (("rotate_port", 3), ("burn", 1), ("rotate_port", 3))),
-    ],
+@cases(
+    "notation items",
+    ("MD4", (("burn", 4),)),
+    ("TP3, MD6", (("rotate_port", 3), ("burn", 6))),
+    ("md6 ts2", (("burn", 6), ("rotate_starboard", 2))),
+    ("TP2,MD6", (("rotate_port", 2), ("burn", 6))),
+    ("PP,PS PR", (("push_port", 1), ("push_starboard", 1), ("push_rear", 1))),
+    ("PS", (("push_starboard", 1),)),
+    ("TP 3 MD 1 TP 3", (("rotate_port", 3), ("burn", 1), ("rotate_port", 3))),
 )
 def test_10_2_vector_orders_in_notation(notation: str, items: tuple[tuple[str, int], ...]) -> None:
     """Burns, rotations and pushes, in the order written (FT-10.2-2 to -4)."""
     assert items == tuple((item.kind, item.amount) for item in parse(notation).items)
 
 
-@pytest.mark.parametrize(
+@cases(
     "notation",
-    [
-        "P",
-        "4",
-        "P2 S1",
-        "+1-2",
-        "Roll Roll",
-        "Ram",
-        "MD",
-        "TP",
-        "MD0",
-        "TS0",
-        "turn left",
-        ":",
-        "P2+",
-    ],
+    "P",
+    "4",
+    "P2 S1",
+    "+1-2",
+    "Roll Roll",
+    "Ram",
+    "MD",
+    "TP",
+    "MD0",
+    "TS0",
+    "turn left",
+    ":",
+    "P2+",
 )
 def test_3_3_what_is_not_in_the_notation_is_refused(notation: str) -> None:
     """The refusal names what is wrong, and where (FT-3.3-2)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         parse(notation)
     assert (refused.value.code, refused.value.at) == ("bad_notation", "/notation")
 

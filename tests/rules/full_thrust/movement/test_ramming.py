@@ -1,31 +1,10 @@
 """3.6: ramming."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_movement import battle, named, rule, ship, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import (
-    RamContested,
-    RamMissed,
-    RamTried,
-    ShipsCollided,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
+from rules.full_thrust.builders_movement import *
 from umpire.rules.full_thrust.movement.ramming import collision_damage, makes_contact, ram
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
 
 
-def meeting(
-    rammer: dict[str, Any] | None = None,
-    target: dict[str, Any] | None = None,
-    **options: Any,
-) -> Battle:
+def meeting(rammer: Fields | None = None, target: Fields | None = None, **options: Any) -> Battle:
     """Return a battle in which A1 is ordered to ram B1, 1 MU beside it when both have moved."""
     one = ship("A1", ftl_drive=False, order=Manoeuvre(ram="B1"), **(rammer or {}))
     other = ship("B1", (1.0, 0.0), ftl_drive=False, **(target or {}))
@@ -34,11 +13,11 @@ def meeting(
 
 def rammed(before: Battle, *faces: int) -> Ruling:
     """Return the ruling on moving the ships, the dice of the ram scripted."""
-    return rule(before, MoveShips(), *faces)
+    return moves(before, *faces)
 
 
-@pytest.mark.parametrize(("face", "dares"), [(1, False), (5, False)])
-def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:  # noqa: FBT001
+@cases("face dares", (1, False), (5, False))
+def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:
     """On less nothing more is thrown (FT-3.6-2)."""
     ruling = rammed(meeting(), face)
     assert [dares] == [event.dares for event in told(ruling, RamTried)]
@@ -47,15 +26,12 @@ def test_3_6_a_crew_dares_to_ram_on_a_6_alone(face: int, dares: bool) -> None:  
 
 def test_3_6_a_scenario_may_ask_for_less() -> None:
     """The number is an option (FT-3.6-2, FT-RUL-48)."""
-    ruling = rammed(meeting(ram_number=4), 4, 1, 1)
-    (tried,) = told(ruling, RamTried)
+    (tried,) = told(rammed(meeting(ram_number=4), 4, 1, 1), RamTried)
     assert (tried.needed, tried.dares) == (4, True)
 
 
-@pytest.mark.parametrize(
-    ("faces", "contact"), [((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True)]
-)
-def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:  # noqa: FBT001
+@cases("faces contact", ((3, 3), False), ((2, 3), False), ((4, 3), True), ((6, 1), True))
+def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: bool) -> None:
     """Equal is evaded; both ships have thrust 4 (FT-3.6-3)."""
     assert contact == makes_contact(faces[0] + 4, faces[1] + 4)
     ruling = rammed(meeting(), 6, *faces, *((1, 1) if contact else ()))
@@ -66,8 +42,7 @@ def test_3_6_only_the_higher_sum_makes_contact(faces: tuple[int, int], contact: 
 
 def test_3_6_the_thrust_is_that_of_the_drive_as_it_is() -> None:
     """Thrust 6 with half a drive is 3 (FT-RUL-48)."""
-    ruling = rammed(meeting({"thrust": 6, "drive": "half"}), 6, 1, 1)
-    (event,) = told(ruling, RamContested)
+    (event,) = told(rammed(meeting({"thrust": 6, "drive": "half"}), 6, 1, 1), RamContested)
     assert (event.total, event.target_total, event.contact) == (4, 5, False)
 
 
@@ -98,8 +73,7 @@ def test_3_6_the_dice_of_a_ram_in_their_order() -> None:
 def test_3_6_armour_takes_its_part_and_counts_for_nothing() -> None:
     """Ordinary damage, by the hull left alone (FT-RUL-48)."""
     before = meeting({"rows": (4,), "armour": 9}, {"rows": (30,), "armour": 5})
-    ruling = rammed(before, 6, 6, 1, 2, 1)
-    taken = {event.ship: event for event in told(ruling, DamageTaken)}
+    taken = {event.ship: event for event in told(rammed(before, 6, 6, 1, 2, 1), DamageTaken)}
     assert (taken["B1"].points, taken["B1"].to_armour, taken["B1"].to_hull) == (8, 5, 3)
     assert (taken["A1"].to_armour, taken["A1"].to_hull) == (9, 21)
     assert collision_damage(6, 30) == 180
@@ -111,20 +85,17 @@ def test_3_6_both_take_their_damage_though_both_are_destroyed() -> None:
     assert {event.ship for event in told(ruling, ShipDestroyed)} == {"A1", "B1"}
 
 
-@pytest.mark.parametrize(("apart_mu", "in_reach"), [(2.0, True), (2.0009, True), (2.1, False)])
-def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:  # noqa: FBT001
+@cases("apart_mu in_reach", (2.0, True), (2.0009, True), (2.1, False))
+def test_3_6_the_rammer_must_end_within_2_mu(apart_mu: float, in_reach: bool) -> None:
     """Between centres, at the end of the move (FT-3.6-2)."""
     before = battle(
         ship("A1", order=Manoeuvre(ram="B1")), ship("B1", (apart_mu, 0.0)), ramming=True
     )
     ruling = rammed(before, *((1,) if in_reach else ()))
-    assert [in_reach, not in_reach] == [
-        bool(told(ruling, RamTried)),
-        bool(told(ruling, RamMissed)),
-    ]
+    assert [in_reach, not in_reach] == [bool(told(ruling, RamTried)), bool(told(ruling, RamMissed))]
 
 
-@pytest.mark.parametrize("target", ["destroyed", "jumped", "off_table"])
+@cases("target", "destroyed", "jumped", "off_table")
 def test_3_6_a_target_that_is_gone_is_missed(target: str) -> None:
     """Nothing is thrown (FT-3.6-2)."""
     (missed,) = told(rammed(meeting(target={"status": target})), RamMissed)
@@ -138,13 +109,12 @@ def test_3_6_a_rammer_destroyed_by_another_rams_nobody() -> None:
         ship("B1", rows=(1,), order=Manoeuvre(ram="A1")),
         ramming=True,
     )
-    ruling = rammed(before, 6, 6, 1, 1, 1)
-    assert [event.ship for event in told(ruling, RamTried)] == ["A1"]
+    assert [event.ship for event in told(rammed(before, 6, 6, 1, 1, 1), RamTried)] == ["A1"]
 
 
 def asked(before: Battle, ship_id: str = "A1", target: str = "B1") -> str:
     """Return the code by which a ram is refused when it is asked for by itself."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         ram(Ruling(before), ship_id, target, SuppliedDice(()))
     return refused.value.code
 

@@ -1,22 +1,13 @@
 """3.7: squadrons."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_movement import battle, moved, named, refusal, rule, ship, told
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from rules.full_thrust.builders_movement import *
 
 
-def squadron(second: dict[str, Any] | None = None, **options: Any) -> Battle:
+def squadron(second: Fields | None = None, **options: Any) -> Battle:
     """Return a battle with squadron Q of A1 and, 2 MU beside it, A2."""
-    two = ship("A2", (2.0, 0.0), squadron="Q", **({"thrust": 4} | (second or {})))
     return battle(
         ship("A1", thrust=6, squadron="Q"),
-        two,
+        ship("A2", (2.0, 0.0), squadron="Q", **({"thrust": 4} | (second or {}))),
         ship("A3", (9.0, 9.0)),
         ship("B1", (0.0, 30.0), squadron="Q"),
         **({"squadrons": True} | options),
@@ -33,8 +24,8 @@ def test_3_7_a_squadron_flies_alike_and_keeps_its_formation() -> None:
     ruling = rule(squadron(), order("S2"))
     assert [event.ship for event in told(ruling, OrderWritten)] == ["A1", "A2"]
     after = moved(ruling.state)
-    assert named(after, "A1").place == pytest.approx((4.098076, 4.098076))
-    assert named(after, "A2").place == pytest.approx((6.098076, 4.098076))
+    assert named(after, "A1").place == approx((4.098076, 4.098076))
+    assert named(after, "A2").place == approx((6.098076, 4.098076))
     assert [named(after, each).facing for each in ("A1", "A2", "A3")] == [2, 2, 12]
 
 
@@ -52,41 +43,38 @@ def test_3_7_a_ship_that_is_gone_limits_nobody() -> None:
     assert [(event.ship, event.voided) for event in events] == [("A1", None)]
 
 
-@pytest.mark.parametrize(("thrust", "rolled"), [(4, True), (0, False)])
-def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:  # noqa: FBT001
+@cases("thrust rolled", (4, True), (0, False))
+def test_3_7_what_is_left_of_an_order_is_left_to_all(thrust: int, rolled: bool) -> None:
     """They roll together or not at all (FT-3.7-1, FT-RUL-39)."""
     before = squadron({"thrust": thrust}, invalid_order="void_movement")
     events = told(rule(before, order("Roll S3")), OrderWritten)
     assert [event.manoeuvre for event in events] == [Manoeuvre(roll=rolled)] * 2
 
 
-@pytest.mark.parametrize("second", [{"velocity": 7}, {"facing": 1}])
-def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: dict[str, Any]) -> None:
+@cases("second", {"velocity": 7}, {"facing": 1})
+def test_3_7_ships_that_differ_cannot_be_ordered_as_one(second: Fields) -> None:
     """Course and velocity are shared when the order is given (FT-RUL-49)."""
-    assert refusal(squadron(second), order("S1")).code == "not_alike"
+    assert refused(squadron(second), order("S1")) == "not_alike"
 
 
 def test_3_7_by_vectors_the_direction_of_motion_is_shared_too() -> None:
     """Cinematic ships have none of their own (FT-RUL-49)."""
     drifting = {"course_deg": 30.0}
     assert told(rule(squadron(drifting), order("S1")), OrderWritten)
-    vector = squadron(drifting, movement_system="vector")
-    assert refusal(vector, order("TS1")).code == "not_alike"
+    assert refused(squadron(drifting, movement_system="vector"), order("TS1")) == "not_alike"
 
 
-@pytest.mark.parametrize(
-    ("before", "given", "code"),
-    [
-        (squadron(squadrons=False), order("S1"), "option_off"),
-        (squadron(), order("S1", "R"), "unknown_squadron"),
-        (squadron(), order("S1", side="C"), "unknown_side"),
-        (squadron(), order("nonsense"), "bad_notation"),
-        (squadron(finished=("A",)), order("S1"), "finished"),
-        (squadron(illegal_orders="reject"), order("S3"), "turn_limit"),
-    ],
+@cases(
+    "before given code",
+    (squadron(squadrons=False), order("S1"), "option_off"),
+    (squadron(), order("S1", "R"), "unknown_squadron"),
+    (squadron(), order("S1", side="C"), "unknown_side"),
+    (squadron(), order("nonsense"), "bad_notation"),
+    (squadron(finished=("A",)), order("S1"), "finished"),
+    (squadron(illegal_orders="reject"), order("S3"), "turn_limit"),
 )
 def test_3_7_what_is_no_squadron_order(
     before: Battle, given: WriteSquadronOrder, code: str
 ) -> None:
     """The option, the squadron, its side and the order must be there (FT-3.7-1)."""
-    assert code == refusal(before, given).code
+    assert code == refused(before, given)

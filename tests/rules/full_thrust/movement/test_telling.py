@@ -1,22 +1,8 @@
 """Movement and FTL in plain words."""
 
-from typing import Any
-
-import pytest
-
-from umpire.kernel.dice import Roll
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.ftl import happenings as ftl
 from umpire.rules.full_thrust.movement import happenings as movement
-from umpire.rules.full_thrust.movement.table_happenings import (
-    DisengagementThrown,
-    Pursuer,
-    ReturnThrown,
-    ReturnWritten,
-    ShipLeftTable,
-    ShipReturned,
-    TableShifted,
-)
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 
 ONE = (Roll("one", 6, (4,)),)
 TWO = (Roll("one", 6, (4,)), Roll("two", 6, (6,)))
@@ -35,12 +21,7 @@ LINES: list[tuple[Any, str]] = [
     ),
     (
         movement.OrderWritten(
-            ship="A1",
-            side="A",
-            turn=1,
-            manoeuvre=Manoeuvre(),
-            notation="P9",
-            voided="turn_limit",
+            ship="A1", side="A", turn=1, manoeuvre=Manoeuvre(), notation="P9", voided="turn_limit"
         ),
         "A1's order is written: P9; it is void (turn_limit), and the ship will fly straight on",
     ),
@@ -77,10 +58,7 @@ LINES: list[tuple[Any, str]] = [
         ),
         "A1 moves from (0, 0) to (1, 1): facing 7, velocity 1 on 45.00 degrees",
     ),
-    (
-        movement.GroupCarried(group="Ag", ship="A1", x=2.0, y=30.0),
-        "Ag goes with A1, to (2, 30)",
-    ),
+    (movement.GroupCarried(group="Ag", ship="A1", x=2.0, y=30.0), "Ag goes with A1, to (2, 30)"),
     (
         ShipLeftTable(ship="A1", turn=5, edge="max_x", groups=("Ag",)),
         "A1 leaves the table by the right edge, and Ag with it",
@@ -93,10 +71,7 @@ LINES: list[tuple[Any, str]] = [
         ReturnThrown(ship="A1", return_turn=None, rolls=ONE),
         "A1 has left: 1d6 4, it does not come back",
     ),
-    (
-        ShipReturned(ship="A1", x=72.0, y=1.5, facing=9),
-        "A1 comes back at (72, 1.5) on course 9",
-    ),
+    (ShipReturned(ship="A1", x=72.0, y=1.5, facing=9), "A1 comes back at (72, 1.5) on course 9"),
     (
         movement.RamMissed(ship="A1", target="B1", range_mu=2.5),
         "A1 cannot ram B1, which is 2.50 MU away",
@@ -119,25 +94,14 @@ LINES: list[tuple[Any, str]] = [
         movement.ShipsCollided(ship="A1", target="B1", points=1, target_points=8, rolls=TWO),
         "A1 and B1 collide: 1d6 4, 1d6 6, 8 points for B1 and 1 point for A1",
     ),
-    (
-        TableShifted(dx=-4.0, dy=3.0, shift=(-4.0, 3.0)),
-        "Everything is shifted by (-4, 3)",
-    ),
+    (TableShifted(dx=-4.0, dy=3.0, shift=(-4.0, 3.0)), "Everything is shifted by (-4, 3)"),
     (
         DisengagementThrown(
-            side="A",
-            edge="min_y",
-            total=4,
-            pursuers=(Pursuer("B", 6),),
-            escaped=False,
-            rolls=TWO,
+            side="A", edge="min_y", total=4, pursuers=(Pursuer("B", 6),), escaped=False, rolls=TWO
         ),
         "A disengages by the lower edge with 4 against B 6: 1d6 4, 1d6 6, it is pursued",
     ),
-    (
-        ftl.FtlWarmedUp(ship="A1", turn=5),
-        "A1 warms up its FTL drive, and will jump next turn",
-    ),
+    (ftl.FtlWarmedUp(ship="A1", turn=5), "A1 warms up its FTL drive, and will jump next turn"),
     (ftl.FtlStopped(ship="A1"), "A1 cannot jump any more"),
     (
         ftl.FtlExitThrown(
@@ -169,7 +133,7 @@ LINES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "line"), LINES, ids=lambda value: getattr(value, "rule", ""))
+@cases("event line", LINES, ids=lambda value: getattr(value, "rule", ""))
 def test_an_event_is_told_in_a_line(event: Any, line: str) -> None:
     """With its dice, and without its citation."""
     assert line == event.tell()

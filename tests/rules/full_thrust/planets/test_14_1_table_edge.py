@@ -1,23 +1,8 @@
 """FT 14.1: an edge of the table as an orbit, with a window in it."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.table import battle, finished, play, rule, ship, told
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
-from umpire.rules.full_thrust.planets.happenings import (
-    AtmosphereReached,
-    EdgeOrbitReached,
-    EntryThrown,
-)
-from umpire.rules.full_thrust.state.battle import Ruling, Table
-from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
-from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)
 
@@ -30,8 +15,8 @@ def moved(one: Ship, *faces: int, **changes: Any) -> Ruling:
     return rule(play(finished(before), (RollInitiative(), (6, 1))), MoveShips(), *faces)
 
 
-@pytest.mark.parametrize(
-    ("offset", "velocity", "safe"),
+@cases(
+    "offset velocity safe",
     [(0.0, 6, "yes"), (3.0, 6, "yes"), (-3.0, 1, "yes"), (3.01, 6, "no"), (0.0, 7, "no")],
 )
 def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, safe: str) -> None:
@@ -39,28 +24,24 @@ def test_14_1_a_ship_leaves_through_the_window(offset: float, velocity: int, saf
     assert is_safe(EdgeOrbit(), offset, velocity) == (safe == "yes")
 
 
-@pytest.mark.parametrize(
-    ("offset", "missed"), [(0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5)]
-)
+@cases("offset missed", (0.0, 0.0), (3.0, 0.0), (4.0, 1.0), (-9.0, 6.0), (15.5, 12.5))
 def test_14_1_the_window_is_missed_from_its_nearer_end(offset: float, missed: float) -> None:
     """FT-RUL-93: to either side."""
-    assert missed_by_mu(EdgeOrbit(), offset) == pytest.approx(missed)
+    assert missed_by_mu(EdgeOrbit(), offset) == approx(missed)
 
 
-@pytest.mark.parametrize(
-    ("orbit", "place", "offset"),
-    [
-        (EdgeOrbit(), (23.0, 30.0), 3.0),
-        (EdgeOrbit(window_position=10.0), (23.0, 30.0), 13.0),
-        (EdgeOrbit(edge="min_x"), (0.0, 12.0), -3.0),
-        (EdgeOrbit(edge="max_x", window_position=2.0), (40.0, 12.0), 10.0),
-    ],
+@cases(
+    "orbit place offset",
+    (EdgeOrbit(), (23.0, 30.0), 3.0),
+    (EdgeOrbit(window_position=10.0), (23.0, 30.0), 13.0),
+    (EdgeOrbit(edge="min_x"), (0.0, 12.0), -3.0),
+    (EdgeOrbit(edge="max_x", window_position=2.0), (40.0, 12.0), 10.0),
 )
 def test_14_1_the_window_is_in_the_middle_or_where_it_is_put(
-    orbit: EdgeOrbit, place: tuple[float, float], offset: float
+    orbit: EdgeOrbit, place: Place, offset: float
 ) -> None:
     """FT-14.1-2: measured along its edge."""
-    assert offset_mu(TABLE, orbit, place) == pytest.approx(offset)
+    assert offset_mu(TABLE, orbit, place) == approx(offset)
 
 
 def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
@@ -69,19 +50,17 @@ def test_14_1_who_leaves_slowly_through_the_window_is_in_orbit() -> None:
     assert told(ruling, ShipLeftTable)
     assert [event.ship for event in told(ruling, EdgeOrbitReached)] == ["A1"]
     assert ruling.state.ships[0].status == "in_orbit"
-    with pytest.raises(Exception, match="not on the table") as refused:
+    with raises(Exception, match="not on the table") as refused:
         acting_ship(ruling.state, "A1", at="/ship")
     assert getattr(refused.value, "code", "") == "left_for_orbit"
 
 
-@pytest.mark.parametrize(
-    ("x", "velocity", "fell", "modifier"),
-    [
-        (20.0, 8, ("too_fast", 2, 0.0), 6),
-        (26.0, 6, ("window_missed", 0, 3.0), 4),
-        (32.0, 6, ("window_missed", 0, 9.0), 5),
-        (32.0, 7, ("window_missed", 1, 9.0), 6),
-    ],
+@cases(
+    "x velocity fell modifier",
+    (20.0, 8, ("too_fast", 2, 0.0), 6),
+    (26.0, 6, ("window_missed", 0, 3.0), 4),
+    (32.0, 6, ("window_missed", 0, 9.0), 5),
+    (32.0, 7, ("window_missed", 1, 9.0), 6),
 )
 def test_14_1_all_others_fall(
     x: float, velocity: int, fell: tuple[str, int, float], modifier: int
@@ -98,12 +77,11 @@ def test_14_1_all_others_fall(
 
 def test_14_1_a_ship_crosses_the_edge_where_its_way_does() -> None:
     """FT-14.1-2: on a slant; 2 MU up on course 1 are 1.15 MU to the side."""
-    ruling = moved(ship("A1", (22.5, 28.0), facing=1), 6)
-    (reached,) = told(ruling, AtmosphereReached)
-    assert reached.missed_mu == pytest.approx(0.654701)
+    (reached,) = told(moved(ship("A1", (22.5, 28.0), facing=1), 6), AtmosphereReached)
+    assert reached.missed_mu == approx(0.654701)
 
 
-@pytest.mark.parametrize("velocity", [6, 8])
+@cases("velocity", 6, 8)
 def test_14_1_who_leaves_for_orbit_does_not_come_back(velocity: int) -> None:
     """FT-3.5-2 does not go for the edge of the orbit (FT-14.1-2)."""
     falls = (6,) if velocity > 6 else ()
@@ -113,5 +91,4 @@ def test_14_1_who_leaves_for_orbit_does_not_come_back(velocity: int) -> None:
 
 def test_14_1_the_other_edges_are_what_they_were() -> None:
     """FT-3.5-1: only one edge is orbit."""
-    ruling = moved(ship("A1", (20.0, 2.0), facing=6))
-    assert ruling.state.ships[0].status == "off_table"
+    assert moved(ship("A1", (20.0, 2.0), facing=6)).state.ships[0].status == "off_table"

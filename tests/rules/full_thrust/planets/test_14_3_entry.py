@@ -1,14 +1,6 @@
 """FT 14.2 and 14.3: ships come down through an atmosphere, in control or not."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.builders_planets import CW, first, moved, near
-from rules.full_thrust.table import CRUISER, group, ship, told
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
+from rules.full_thrust.builders_planets import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.planets.atmosphere import (
@@ -18,24 +10,6 @@ from umpire.rules.full_thrust.planets.atmosphere import (
     fall,
     launch_fate,
 )
-from umpire.rules.full_thrust.planets.happenings import (
-    AtmosphereReached,
-    CraftEscaped,
-    EdgeOrbitReached,
-    EntryThrown,
-    OrbitEntered,
-    OrbitLeft,
-    OrbitMissed,
-    ShipLanded,
-)
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.options import AtmosphereThrust
-from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
-from umpire.rules.full_thrust.state.rings import Streamlining
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.state.tables import Tables
 
 TABLE = AtmosphereTable()
 
@@ -50,15 +24,13 @@ def hull(streamlining: Streamlining, thrust: int = 4, **changes: Any) -> Ship:
 # In control.
 
 
-@pytest.mark.parametrize(
-    ("streamlining", "thrust", "how"),
-    [
-        ("full", 4, "safe_landing"),
-        ("full", 3, "crash_landing"),
-        ("partial", 6, "safe_landing"),
-        ("partial", 5, "crash_landing"),
-        ("none", 8, "uncontrolled"),
-    ],
+@cases(
+    "streamlining thrust how",
+    ("full", 4, "safe_landing"),
+    ("full", 3, "crash_landing"),
+    ("partial", 6, "safe_landing"),
+    ("partial", 5, "crash_landing"),
+    ("none", 8, "uncontrolled"),
 )
 def test_14_2_landing_needs_a_hull_and_thrust(
     streamlining: Streamlining, thrust: int, how: str
@@ -73,14 +45,12 @@ def test_14_2_a_world_may_ask_for_other_thrust() -> None:
     assert descent("partial", 3, AtmosphereThrust(full=2, partial=3)) == "safe_landing"
 
 
-@pytest.mark.parametrize(
-    ("one", "landing"),
-    [
-        (hull("full"), "safe_landing"),
-        (hull("full", drive="half"), "crash_landing"),
-        (hull("partial"), "crash_landing"),
-        (hull("partial", thrust=6), "safe_landing"),
-    ],
+@cases(
+    "one landing",
+    (hull("full"), "safe_landing"),
+    (hull("full", drive="half"), "crash_landing"),
+    (hull("partial"), "crash_landing"),
+    (hull("partial", thrust=6), "safe_landing"),
 )
 def test_14_3_a_streamlined_ship_lands_from_orbit(one: Ship, landing: str) -> None:
     """FT-14.3-1, FT-RUL-94: without dice; what counts is the thrust that it has now."""
@@ -106,42 +76,47 @@ def test_14_3_a_battle_ends_when_the_last_ship_has_landed() -> None:
 # Out of control.
 
 
-@pytest.mark.parametrize(
-    ("streamlining", "drive", "fell", "modifier"),
-    [
-        ("none", "full", (0, 0.0), 4),
-        ("partial", "full", (2, 0.0), 2),
-        ("full", "full", (0, 5.0), -2),
-        ("full", "full", (0, 6.0), -1),
-        ("full", "full", (0, 18.5), 1),
-        ("partial", "half", (0, 0.0), 1),
-        ("partial", "out", (0, 0.0), 3),
-        ("none", "out", (3, 12.0), 12),
-    ],
+@cases(
+    "streamlining drive fell modifier",
+    ("none", "full", (0, 0.0), 4),
+    ("partial", "full", (2, 0.0), 2),
+    ("full", "full", (0, 5.0), -2),
+    ("full", "full", (0, 6.0), -1),
+    ("full", "full", (0, 18.5), 1),
+    ("partial", "half", (0, 0.0), 1),
+    ("partial", "out", (0, 0.0), 3),
+    ("none", "out", (3, 12.0), 12),
 )
 def test_14_3_hull_speed_window_and_drive_add_up(
     streamlining: Streamlining, drive: Any, fell: tuple[int, float], modifier: int
 ) -> None:
     """FT-14.3-2, FT-RUL-93, FT-RUL-94: a drive adds 1 or 3, a window missed 1 for full 6 MU."""
-    one = hull(streamlining, drive=drive)
-    assert entry_modifier(one, streamlining, fell, TABLE) == modifier
+    assert entry_modifier(hull(streamlining, drive=drive), streamlining, fell, TABLE) == modifier
 
 
-@pytest.mark.parametrize(
-    ("total", "fate"),
-    [(-1, "crash_lands"), (2, "crash_lands"), (3, "burns_up"), (5, "burns_up"), (6, "all_lost"),
-     (18, "all_lost")],
-)  # fmt: skip
+@cases(
+    "total fate",
+    (-1, "crash_lands"),
+    (2, "crash_lands"),
+    (3, "burns_up"),
+    (5, "burns_up"),
+    (6, "all_lost"),
+    (18, "all_lost"),
+)
 def test_14_3_the_total_says_what_is_left(total: int, fate: str) -> None:
     """FT-14.3-2: up to 2, up to 5, and beyond."""
     assert entry_fate(total, TABLE) == fate
 
 
-@pytest.mark.parametrize(
-    ("face", "arrival"),
-    [(1, "lost"), (2, "lost"), (3, "random_landing"), (4, "random_landing"),
-     (5, "intended_landing"), (6, "intended_landing")],
-)  # fmt: skip
+@cases(
+    "face arrival",
+    (1, "lost"),
+    (2, "lost"),
+    (3, "random_landing"),
+    (4, "random_landing"),
+    (5, "intended_landing"),
+    (6, "intended_landing"),
+)
 def test_14_3_a_die_says_where_a_craft_comes_down(face: int, arrival: str) -> None:
     """FT-14.3-3: two faces for each."""
     assert launch_fate(face, TABLE) == arrival
@@ -156,8 +131,7 @@ def carrier(streamlining: Streamlining) -> Battle:
         group("Ag2", status="aboard", carrier="A1", bay="H2"),
         group("Ag3", (0.0, 12.0)),
     ]
-    found = near(one, ship("A2", (99.0, 0.0)))
-    return replace(found, groups=tuple(flying))
+    return replace(near(one, ship("A2", (99.0, 0.0))), groups=tuple(flying))
 
 
 def fallen(before: Battle, *faces: int, excess: int = 0) -> Any:
@@ -216,26 +190,21 @@ def test_14_2_a_design_tells_its_streamlining() -> None:
     assert ssd.streamlining == "partial"
 
 
-@pytest.mark.parametrize(
-    ("event", "line"),
-    [
-        (OrbitEntered(ship="Tern", orbit=CW), "Tern is in orbit of Terra, clockwise"),
-        (OrbitMissed(ship="Tern", orbit=CW), "Tern does not come to the ring of Terra"),
-        (OrbitLeft(ship="Tern", orbit=CW), "Tern leaves its orbit of Terra"),
-        (
-            AtmosphereReached(ship="Tern", planet="Terra", way_down="too_fast", excess=2),
-            "Tern is too fast for an orbit, and plunges into the atmosphere, 2 above the safe velocity",  # noqa: E501 — one line of telling
-        ),
-        (
-            AtmosphereReached(ship="Tern", planet=None, way_down="window_missed", missed_mu=7.5),
-            "Tern misses the window of the orbit, 7.5 MU off",
-        ),
-        (
-            EdgeOrbitReached(ship="Tern"),
-            "Tern leaves the table through the window, and is in orbit",
-        ),
-        (ShipLanded(ship="Tern", landing="safe_landing"), "Tern lands safely"),
-    ],
+@cases(
+    "event line",
+    (OrbitEntered(ship="Tern", orbit=CW), "Tern is in orbit of Terra, clockwise"),
+    (OrbitMissed(ship="Tern", orbit=CW), "Tern does not come to the ring of Terra"),
+    (OrbitLeft(ship="Tern", orbit=CW), "Tern leaves its orbit of Terra"),
+    (
+        AtmosphereReached(ship="Tern", planet="Terra", way_down="too_fast", excess=2),
+        "Tern is too fast for an orbit, and plunges into the atmosphere, 2 above the safe velocity",
+    ),
+    (
+        AtmosphereReached(ship="Tern", planet=None, way_down="window_missed", missed_mu=7.5),
+        "Tern misses the window of the orbit, 7.5 MU off",
+    ),
+    (EdgeOrbitReached(ship="Tern"), "Tern leaves the table through the window, and is in orbit"),
+    (ShipLanded(ship="Tern", landing="safe_landing"), "Tern lands safely"),
 )
 def test_what_planets_do_is_told_in_words(event: Any, line: str) -> None:
     """One line each."""

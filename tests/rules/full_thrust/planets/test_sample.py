@@ -1,20 +1,13 @@
 """The sample set-up of stations and a planet, and the stations that the book sketches (13.7)."""
 
-import pytest
-
-from rules.full_thrust.table import finished, play
+from rules.full_thrust.table import *
 from umpire.kernel.plane import distance_mu
-from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.planets.sample import DESIGNS, QUAY, RAMPART
-from umpire.rules.full_thrust.state.systems import Beam, FighterBay, Hangar
-from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
-@pytest.mark.parametrize("design", DESIGNS, ids=lambda each: each.class_name)
+@cases("design", DESIGNS, ids=lambda each: each.class_name)
 def test_the_designs_are_legal(design: Design) -> None:
     """By the tables of the book."""
     assert assess(design, Tables()).violations == ()
@@ -30,19 +23,18 @@ def test_13_7_the_military_station_is_like_the_example() -> None:
 def test_13_7_the_starbase_is_like_the_example() -> None:
     """FT-13.7-4: mass 400, a quarter hull, a tenth weapons, bays for ships of mass 20."""
     assert (QUAY.mass, QUAY.hull) == (400, 100)
-    lines = assess(QUAY, Tables()).lines
     beams = {each.id for each in QUAY.systems if isinstance(each, Beam)}
-    assert 25 <= sum(line.mass for line in lines if line.id in beams) <= 40
+    assert 25 <= sum(line.mass for line in assess(QUAY, Tables()).lines if line.id in beams) <= 40
     assert [each.capacity for each in QUAY.systems if isinstance(each, Hangar)] == [20, 20]
 
 
 def test_the_sample_is_a_battle_that_can_be_played() -> None:
     """Its stations go round the planet, and the docked ship with them (FT-14.0-2, FT-13.7-2)."""
-    before = FULL_THRUST.setup(FULL_THRUST.samples["orbit-insertion"])
+    before = BOOK.setup(BOOK.samples["orbit-insertion"])
     after = play(finished(before), (RollInitiative(), (6, 1)), MoveShips())
     orbiting = [ship for ship in after.ships if ship.orbit is not None]
     assert [ship.id for ship in orbiting] == ["Rampart", "Quay", "Cutter"]
     for ship in orbiting:
-        assert distance_mu(ship.place, (48.0, 24.0)) == pytest.approx(12.0)
+        assert distance_mu(ship.place, (48.0, 24.0)) == approx(12.0)
     quay, cutter = orbiting[1:]
     assert distance_mu(quay.place, cutter.place) < 2.0

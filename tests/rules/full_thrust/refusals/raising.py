@@ -2,24 +2,18 @@
 
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
+from rules.full_thrust.words import *
 from rules.refusing import Refused
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.state.battle import Battle
 
 Names = tuple[str, ...]
 
 
-def ordered(before: Battle, order: Value) -> Callable[[], object]:
+def ordered(before: Battle, order: Order) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
-    return lambda: FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return lambda: BOOK.adjudicate(before, order, SuppliedDice(()))
 
 
-def case(code: str, before: Battle, order: Value, names: Names, *legal: str) -> Refused:
+def case(code: str, before: Battle, order: Order, names: Names, *legal: str) -> Refused:
     """Return the case of an order that is refused."""
     return Refused(code, ordered(before, order), names, legal)
 
@@ -29,7 +23,7 @@ def strict(before: Battle) -> Battle:
     return replace(before, options=replace(before.options, illegal_orders="reject"))
 
 
-def written(code: str, before: Battle, notation: str, names: Names, *legal: str) -> Refused:
+def not_written(code: str, before: Battle, notation: str, names: Names, *legal: str) -> Refused:
     """Return the case of an order of the first ship that is refused when it is written."""
     name = before.ships[0].id
     return case(code, strict(before), WriteOrder(name, notation=notation), names, *legal)

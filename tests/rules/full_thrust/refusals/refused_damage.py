@@ -1,25 +1,10 @@
 """Repairs, boarding and surrender that are refused (FT 7, FT 11.5, FT 11.7)."""
 
-from typing import Any
-
 from rules.full_thrust import builders_combat as combat
 from rules.full_thrust.refusals.raising import Names, case
-from rules.full_thrust.table import battle, rule, ship
+from rules.full_thrust.table import *
 from rules.refusing import Refused
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.full_thrust.boarding.capture import BoardShip
 from umpire.rules.full_thrust.boarding.fight import fight
-from umpire.rules.full_thrust.damage.core_systems import DumpCore
-from umpire.rules.full_thrust.damage.damage_control import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.full_thrust.morale.answers import AcceptSurrender
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import FireControl
 
 GO = BoardShip("A1", "B1")
 BESIDE = (0.0, 4.0)
@@ -34,15 +19,14 @@ def repaired(code: str, jobs: tuple[tuple[str, int], ...], names: Names, *legal:
     )
 
 
-def beside(prey: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def beside(prey: Fields | None = None, **changes: Any) -> Battle:
     """Return A1 with a crew of 4 beside B1 with 2, A to board."""
-    mine: dict[str, Any] = {"mass": 80} | changes
-    own = ship("A1", **mine)
-    theirs: dict[str, Any] = {"place": BESIDE, "mass": 40} | (prey or {})
+    mine: Fields = {"mass": 80} | changes
+    theirs: Fields = {"place": BESIDE, "mass": 40} | (prey or {})
     target = ship("B1", **theirs)
-    given: dict[str, Any] = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
-    fleet = (own, target, ship("A2", (2.0, 0.0)), ship("B2", (0.0, 5.0)))
-    return battle(*fleet, options=Options(boarding=True), **given)
+    given: Fields = {"phase": "boarding", "initiative": ("A", "B"), "active": "A"}
+    fleet = (ship("A1", **mine), target, ship("A2", (2.0, 0.0)), ship("B2", (0.0, 5.0)))
+    return battle(*fleet, boarding=True, **given)
 
 
 def boarded(code: str, names: Names, *legal: str, **changes: Any) -> Refused:
@@ -53,7 +37,7 @@ def boarded(code: str, names: Names, *legal: str, **changes: Any) -> Refused:
 def struck() -> Battle:
     """Return a battle in which B1 has struck its colours to A1."""
     prey = ship("B1", (0.0, 9.0), systems=(FireControl("F"),))
-    field = battle(ship("A1"), prey, ship("C1", (30.0, 0.0)), options=Options(strike_colours=True))
+    field = battle(ship("A1"), prey, ship("C1", (30.0, 0.0)), strike_colours=True)
     return rule(field, ApplyDamage("B1", 5), 6, 6).state
 
 
@@ -77,7 +61,7 @@ BOARDING: tuple[Refused, ...] = (
     case("own_side", beside(), BoardShip("A1", "A2"), ("A1", "A2"), "enemies"),
     case(
         "option_off",
-        battle(ship("A1"), ship("B1", BESIDE), phase="boarding", initiative=("A", "B"), active="A"),
+        battle(ship("A1"), ship("B1", BESIDE), phase="boarding", active="A"),
         GO,
         ("A1",),
         "boarding",

@@ -1,33 +1,8 @@
 """Orders for fighter groups that are refused (FT 5)."""
 
-from typing import Any
-
-from rules.full_thrust.builders_fighters import (
-    aboard,
-    battle,
-    carrier,
-    changed,
-    fighting,
-    group,
-    play,
-    screened,
-    ship,
-)
+from rules.full_thrust.builders_fighters import *
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
-from umpire.rules.full_thrust.fighters.orders import (
-    AssignScreen,
-    BreakOff,
-    DeclareAttack,
-    EvadeContact,
-    MoveGroup,
-    RecoverGroup,
-    ResolveFighterActions,
-    SecondaryMove,
-)
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 ACE = group("A7", ace=True)
 DUEL = fighting(group("A7"), group("B7"))
@@ -43,7 +18,7 @@ def declaring(*units: Any, **changes: Any) -> Battle:
     return battle("allocation", *units, **changes)
 
 
-def landing(bays: int = 1, place: tuple[float, float] = (0.0, 0.5), **changes: Any) -> Battle:
+def landing(bays: int = 1, place: Place = (0.0, 0.5), **changes: Any) -> Battle:
     """Return a battle in which A7 is beside its carrier A1."""
     return declaring(carrier(bays, **changes), group("A7", place))
 

@@ -1,21 +1,13 @@
 """Fire of ships that is refused (FT 4)."""
 
-from typing import Any
-
-from rules.full_thrust.builders_combat import NORTH, fire, fire_phase, ship, warship
+from rules.full_thrust.builders_combat import *
 from rules.full_thrust.refusals.raising import case
 from rules.refusing import Refused
-from umpire.kernel.arcs import ARCS
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
 
 PREY = (FireControl("F"), Beam("B", 1, ARCS), ScreenGenerator("S"))
 
 
-def firing(place: tuple[float, float] = NORTH, target: Any = None, **changes: Any) -> Battle:
+def firing(place: Place = NORTH, target: Any = None, **changes: Any) -> Battle:
     """Return a battle in which A1, with weapons of every kind, fires at B1 to its north."""
     options = changes.pop("options", Options())
     prey = ship("B1", place, *PREY, **(target or {}))
@@ -23,7 +15,7 @@ def firing(place: tuple[float, float] = NORTH, target: Any = None, **changes: An
     return fire_phase(warship(**changes), prey, *others, options=options)
 
 
-def named(weapon: str, arc: Any, target: str = "B1") -> FireWeapons:
+def through(weapon: str, arc: Any, target: str = "B1") -> FireWeapons:
     """Return the order to fire a weapon at a target in an arc."""
     return FireWeapons("A1", (Shot(weapon, target, arc=arc),))
 
@@ -51,8 +43,8 @@ FIRE: tuple[Refused, ...] = (
     case("own_side", firing(), fire("B1", "A2"), ("A1", "A2"), "enemies"),
     case("aft_arc", firing((0.0, -8.0)), fire("B1"), ("A1", "B1"), "other arcs"),
     case("out_of_arc", firing((8.0, 0.5)), fire("T1"), ("T1", "B1", "FS"), "bears in F"),
-    case("wrong_arc", firing(), named("B1", "AS"), ("A1", "B1", "AS"), "F"),
-    case("wrong_arc", firing(), named("B1", "FS"), ("A1", "B1", "FS"), "name F"),
+    case("wrong_arc", firing(), through("B1", "AS"), ("A1", "B1", "AS"), "F"),
+    case("wrong_arc", firing(), through("B1", "FS"), ("A1", "B1", "FS"), "name F"),
     case(
         "wrong_arc",
         firing(options=Options(arc_die_before_fire=True)),
@@ -75,7 +67,7 @@ FIRE: tuple[Refused, ...] = (
     ),
     Refused(
         "no_odds",
-        lambda: FULL_THRUST.odds(firing(), SettleArc("A1", "B1")),
+        lambda: BOOK.odds(firing(), SettleArc("A1", "B1")),
         ("settle_arc",),
         ("fire_weapons",),
     ),

@@ -13,7 +13,7 @@ from rules.full_thrust.builders_missiles import (
     salvo,
     ship,
 )
-from rules.full_thrust.refusals.raising import case, strict, written
+from rules.full_thrust.refusals.raising import case, not_written, strict
 from rules.refusing import Refused
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.missiles.orders import (
@@ -84,8 +84,7 @@ LAUNCHES: tuple[Refused, ...] = (
         "ammo_empty",
         launching(),
         LaunchSalvoes(
-            "A1",
-            (Launch("L1", 0, 10, "extended_range"), Launch("L2", 0, 10, "extended_range")),
+            "A1", (Launch("L1", 0, 10, "extended_range"), Launch("L2", 0, 10, "extended_range"))
         ),
         ("M1", "A1", "2"),
         "1 is the most",
@@ -145,8 +144,7 @@ ENEMY = mines.ship("B1", (90.0, 0.0))
 
 def laying(*fitted: Any, **changes: Any) -> Battle:
     """Return a battle in which A1 has minelayers L1 and L2, and mines are in use."""
-    own = mines.ship("A1", systems=fitted or mines.LAYER, **changes)
-    return strict(mines.battle(own, ENEMY))
+    return strict(mines.battle(mines.ship("A1", systems=fitted or mines.LAYER, **changes), ENEMY))
 
 
 def _dropped(
@@ -158,16 +156,15 @@ def _dropped(
 
 def _sweeping() -> Battle:
     own = mines.ship("A1", systems=mines.SWEEPER, order=Manoeuvre(sweep=True))
-    before = mines.battle(own, mines.ship("B1", (0.0, 8.0)))
-    return mines.in_phase(before, "fire", "A")
+    return mines.in_phase(mines.battle(own, mines.ship("B1", (0.0, 8.0))), "fire", "A")
 
 
 MINES: tuple[Refused, ...] = (
-    written("no_minelayer", laying(MainDrive("D")), "Mine", ("A1",), "leave Mine out"),
+    not_written("no_minelayer", laying(MainDrive("D")), "Mine", ("A1",), "leave Mine out"),
     _dropped("no_minelayer", MineDrop("L9", 0.0, 3.0), ("A1", "L9"), "display"),
     _dropped("off_path", MineDrop("L1", 4.0, 2.0), ("A1", "L1", "4.00"), "legal"),
     _dropped("weapon_destroyed", MineDrop("L1", 0.0, 2.0), ("A1", "L1"), "lost", lost=("L1",)),
-    written("no_minesweeper", laying(), "Sweep", ("A1",), "leave Sweep out"),
+    not_written("no_minesweeper", laying(), "Sweep", ("A1",), "leave Sweep out"),
     case("sweeping", _sweeping(), FireWeapons("A1", (Shot("B", "B1"),)), ("A1",), "pass_fire"),
 )
-MISSILES: tuple[Refused, ...] = (*LAUNCHES, *DEFENCES, *MINES)
+MISSILES_REFUSED: tuple[Refused, ...] = (*LAUNCHES, *DEFENCES, *MINES)

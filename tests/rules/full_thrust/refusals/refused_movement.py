@@ -1,22 +1,9 @@
 """Orders for movement that are refused (FT 3, 8, 10)."""
 
-from typing import Any
-
 from rules.full_thrust import builders_movement as movement
-from rules.full_thrust.refusals.raising import case, written
-from rules.full_thrust.table import CRUISER, battle, ship
+from rules.full_thrust.refusals.raising import case, not_written
+from rules.full_thrust.table import *
 from rules.refusing import Refused
-from umpire.rules.full_thrust.movement.orders import (
-    Disengage,
-    ReturnToTable,
-    ShiftTable,
-    WriteOrder,
-    WriteSquadronOrder,
-)
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship_state import Core, Departure
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive
 
 STARFARER = (*CRUISER, FtlDrive("X"), FighterBay("H"))
 RAMMING = Options(ramming=True)
@@ -45,7 +32,7 @@ def gone(turn: int | None = 5) -> Battle:
 
 def fleeing(**departure: Any) -> Battle:
     """Return a battle whose ship A1 has left the table, unless it has no departure."""
-    away: dict[str, Any] = {"status": "off_table", "departure": Departure(4, "max_x", **departure)}
+    away: Fields = {"status": "off_table", "departure": Departure(4, "max_x", **departure)}
     one = movement.ship("A1", **(away if departure else {}))
     return movement.battle(one, movement.ship("B1", (0.0, 9.0)), disengage_roll=True)
 
@@ -58,25 +45,25 @@ def back(x: float = 72.0, facing: int = 9, name: str = "A1") -> ReturnToTable:
 DUMPED = Core(power_core="dumped")
 VECTOR = Options(movement_system="vector")
 WRITTEN: tuple[Refused, ...] = (
-    written("bad_notation", flying(), "P1 nonsense", ("nonsense",), "P2+4: 12"),
-    written("bad_notation", flying(), "P1 P2", ("P1 P2",), "twice"),
+    not_written("bad_notation", flying(), "P1 nonsense", ("nonsense",), "P2+4: 12"),
+    not_written("bad_notation", flying(), "P1 P2", ("P1 P2",), "twice"),
     case("malformed", flying(), WriteOrder("A1"), ("notation", "manoeuvre")),
-    written("no_power", flying(core=DUMPED), "P1", ("A1",), "straight on"),
-    written("out_of_control", flying(core=Core(bridge="out")), "P1", ("A1",), "straight on"),
-    written("option_off", flying(), "Ram B1", ("A1",), "ramming"),
-    written("own_side", flying(RAMMING), "Ram A2", ("A1", "A2"), "enemies"),
-    written("must_not_manoeuvre", flying(), "Launch P1", ("A1",), "one or the other"),
-    written("must_not_manoeuvre", flying(), "FTL P1", ("A1",), "FTL alone"),
-    written("no_bay", flying(lost=("H",)), "Launch", ("A1",), "leave Launch out"),
-    written("no_ftl_drive", flying(lost=("X",)), "FTL", ("A1",), "leave FTL out"),
-    written("wrong_movement", flying(), "MD2", ("A1",), "cinematic"),
-    written("wrong_movement", flying(VECTOR), "P1", ("A1",), "vector"),
-    written("push_limit", flying(VECTOR), "PP PP", ("A1",), "one push"),
-    written("turn_limit", flying(), "P3", ("A1", "3"), "2"),
-    written("turn_limit", flying(), "Roll P2", ("A1", "roll"), "2 in all"),
-    written("turn_limit", flying(VECTOR), "TP12", ("A1", "12"), "is the most"),
-    written("order_exceeds_thrust", flying(), "P2+4", ("A1", "6"), "4 is the most"),
-    written("negative_velocity", flying(velocity=2), "-3", ("A1", "-3"), "-2 is the least"),
+    not_written("no_power", flying(core=DUMPED), "P1", ("A1",), "straight on"),
+    not_written("out_of_control", flying(core=Core(bridge="out")), "P1", ("A1",), "straight on"),
+    not_written("option_off", flying(), "Ram B1", ("A1",), "ramming"),
+    not_written("own_side", flying(RAMMING), "Ram A2", ("A1", "A2"), "enemies"),
+    not_written("must_not_manoeuvre", flying(), "Launch P1", ("A1",), "one or the other"),
+    not_written("must_not_manoeuvre", flying(), "FTL P1", ("A1",), "FTL alone"),
+    not_written("no_bay", flying(lost=("H",)), "Launch", ("A1",), "leave Launch out"),
+    not_written("no_ftl_drive", flying(lost=("X",)), "FTL", ("A1",), "leave FTL out"),
+    not_written("wrong_movement", flying(), "MD2", ("A1",), "cinematic"),
+    not_written("wrong_movement", flying(VECTOR), "P1", ("A1",), "vector"),
+    not_written("push_limit", flying(VECTOR), "PP PP", ("A1",), "one push"),
+    not_written("turn_limit", flying(), "P3", ("A1", "3"), "2"),
+    not_written("turn_limit", flying(), "Roll P2", ("A1", "roll"), "2 in all"),
+    not_written("turn_limit", flying(VECTOR), "TP12", ("A1", "12"), "is the most"),
+    not_written("order_exceeds_thrust", flying(), "P2+4", ("A1", "6"), "4 is the most"),
+    not_written("negative_velocity", flying(velocity=2), "-3", ("A1", "-3"), "-2 is the least"),
     case(
         "not_allowed_by_option",
         flying(Options(tournament=True, illegal_orders="reject")),

@@ -1,32 +1,12 @@
 """Sensors, wonder weapons, stations, planets and terrain that refuse an order (FT 11 to 14)."""
 
-from typing import Any
-
-from msgspec.structs import replace
-
 from rules.full_thrust import builders_planets as planets
 from rules.full_thrust import builders_terrain as terrain
 from rules.full_thrust import builders_wonders as wonders
 from rules.full_thrust.builders_combat import fire, warship
-from rules.full_thrust.builders_sensors import EVERYTHING, SCAN, SENSORS, bogey, scanning, sighting
-from rules.full_thrust.refusals.raising import Names, case, written
-from rules.full_thrust.table import CRUISER, battle, ship
+from rules.full_thrust.builders_sensors import *
+from rules.full_thrust.refusals.raising import Names, case, not_written
 from rules.refusing import Refused
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.wonders.nova_cannon import (
-    FireNova,
-    MoveTemplates,
-)
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 SHOT = FireWeapons("A1", (Shot("B", "B1"),))
 LOOK = ScanShip("A1", "B1")
@@ -34,11 +14,9 @@ LOOK = ScanShip("A1", "B1")
 
 def scanned(code: str, names: Names, *legal: str, target: Any = None, **changes: Any) -> Refused:
     """Return the case of a scan that is refused."""
-    given: dict[str, Any] = {"order": SCAN, "mass": 20} | changes
-    own = ship("A1", **given)
+    given: Fields = {"order": SCAN, "mass": 20} | changes
     hidden = (target or bogey("B1", (0.0, 40.0)), bogey("B2", (0.0, 41.0)))
-    waiting = ship("A2", (5.0, 0.0), order=SCAN)
-    before = scanning(own, waiting, *hidden, options=SENSORS)
+    before = scanning(ship("A1", **given), ship("A2", (5.0, 0.0), order=SCAN), *hidden)
     return case(code, before, LOOK, names, *legal)
 
 
@@ -48,11 +26,11 @@ def _seen() -> Battle:
 
 def _aim_at_bogey() -> Battle:
     two = (ship("A1"), bogey("B1", (0.0, 8.0)))
-    given: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
-    return sighting(*two, options=SENSORS, **given)
+    given: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+    return sighting(*two, **given)
 
 
-MERCHANT: dict[str, Any] = {"military": False}
+MERCHANT: Fields = {"military": False}
 SIGHTING: tuple[Refused, ...] = (
     case("bogey", _aim_at_bogey(), fire("B2"), ("B1",), "revealed"),
     scanned("no_sensor", ("A1",), "order Scan", order=None),
@@ -60,15 +38,15 @@ SIGHTING: tuple[Refused, ...] = (
     scanned("nothing_to_scan", ("A1", "B1"), "no bogey", target=ship("B1", (0.0, 40.0))),
     scanned("out_of_range", ("A1", "B1", "55.00"), "54 MU", target=bogey("B1", (0.0, 55.0))),
     case("no_sensors", _seen(), LOOK, ("Sensors",), "seen"),
-    Refused("no_sensors", lambda: FULL_THRUST.odds(_seen(), LOOK), ("Sensors",), ("seen",)),
-    written(
+    Refused("no_sensors", lambda: BOOK.odds(_seen(), LOOK), ("Sensors",), ("seen",)),
+    not_written(
         "no_sensor",
-        sighting(ship("A1", **MERCHANT), bogey("B1", (0.0, 60.0)), options=SENSORS),
+        sighting(ship("A1", **MERCHANT), bogey("B1", (0.0, 60.0))),
         "Scan",
         ("A1",),
         "leave Scan out",
     ),
-    written(
+    not_written(
         "no_ecm",
         sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=EVERYTHING),
         "ECM",
@@ -81,7 +59,9 @@ SIGHTING: tuple[Refused, ...] = (
 def wonder(code: str, notation: str, names: Names, *legal: str, **changes: Any) -> Refused:
     """Return the case of an order that a capital ship with every wonder weapon cannot be given."""
     far = wonders.plain(place=(0.0, 90.0))
-    return written(code, wonders.battle(wonders.capital(**changes), far), notation, names, *legal)
+    return not_written(
+        code, wonders.battle(wonders.capital(**changes), far), notation, names, *legal
+    )
 
 
 def firing(*targets: Ship, **changes: Any) -> Battle:
@@ -117,25 +97,25 @@ WONDERS: tuple[Refused, ...] = (
     ),
 )
 STARBASES = Options(starbases=True)
-MOORED: dict[str, Any] = {"velocity": 0, "docked": Docking("AX")}
+MOORED: Fields = {"velocity": 0, "docked": Docking("AX")}
 
 
 def port(one: Ship, options: Options = STARBASES, **changes: Any) -> Battle:
     """Return a battle of a ship with station AX of side A and an enemy."""
-    fitted: dict[str, Any] = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
+    fitted: Fields = {"thrust": 0, "velocity": 0, "systems": CRUISER[1:]}
     quay = ship("AX", (0.0, 1.0), station=Station(bays=(20, 60)), **fitted)
     enemy = ship("B1", (0.0, 12.0), facing=6, velocity=0)
     return battle(one, quay, enemy, options=options, **changes)
 
 
-FIGHTING: dict[str, Any] = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+FIGHTING: Fields = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
 HARBOUR = port(ship("A1", **MOORED))
 DRIFTING = replace(HARBOUR, ships=(HARBOUR.ships[1], HARBOUR.ships[0], HARBOUR.ships[2]))
 STATIONS: tuple[Refused, ...] = (
-    written("no_drive", DRIFTING, "P1", ("AX",), "leave movement out"),
-    written("docked", HARBOUR, "P1", ("A1",), "Undock"),
-    written("not_docked", port(ship("A1")), "Undock", ("A1",), "leave Undock out"),
-    written("no_station", port(ship("A1")), "Dock B1", ("A", "A1", "B1"), "its own side"),
+    not_written("no_drive", DRIFTING, "P1", ("AX",), "leave movement out"),
+    not_written("docked", HARBOUR, "P1", ("A1",), "Undock"),
+    not_written("not_docked", port(ship("A1")), "Undock", ("A1",), "leave Undock out"),
+    not_written("no_station", port(ship("A1")), "Dock B1", ("A", "A1", "B1"), "its own side"),
     case(
         "docked",
         port(ship("A1", **MOORED), **FIGHTING),
@@ -149,8 +129,8 @@ BEHIND = planets.near(
     ship("A1", (-10.0, 0.0), facing=3), ship("B2", (10.0, 0.0), facing=9), **FIGHTING
 )
 PLANETS: tuple[Refused, ...] = (
-    written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "velocity alone"),
-    written("no_planet", planets.near(ship("A1", (40.0, 0.0))), "Orbit Luna", ("A1", "Luna")),
+    not_written("in_orbit", planets.near(CIRCLING), "P1", ("A1", "Terra"), "velocity alone"),
+    not_written("no_planet", planets.near(ship("A1", (40.0, 0.0))), "Orbit Luna", ("A1", "Luna")),
     case("line_blocked", BEHIND, FireWeapons("A1", (Shot("B1", "B2"),)), ("A1", "B2"), "in sight"),
 )
 CHUNK = terrain.asteroid((0.0, 8.0))

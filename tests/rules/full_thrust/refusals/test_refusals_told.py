@@ -1,29 +1,18 @@
 """Every refusal of Remixed names what is refused, cites its rule, and says what is legal."""
 
-import pytest
-
 from rules.full_thrust.refusals.refused_damage import DAMAGE, GO, beside
 from rules.full_thrust.refusals.refused_fighters import FIGHTERS
 from rules.full_thrust.refusals.refused_fire import FIRE
-from rules.full_thrust.refusals.refused_missiles import MISSILES
+from rules.full_thrust.refusals.refused_missiles import MISSILES_REFUSED
 from rules.full_thrust.refusals.refused_movement import MOVEMENT
 from rules.full_thrust.refusals.refused_opening import OPENING
 from rules.full_thrust.refusals.refused_space import SPACE
 from rules.full_thrust.refusals.refused_turns import TURNS_REFUSED
-from rules.full_thrust.table import refusal
+from rules.full_thrust.words import *
 from rules.refusing import Refused, faults_of
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from rules.table import cases
 
-CASES = (
-    *TURNS_REFUSED,
-    *MOVEMENT,
-    *FIRE,
-    *FIGHTERS,
-    *MISSILES,
-    *DAMAGE,
-    *SPACE,
-    *OPENING,
-)
+CASES = (*TURNS_REFUSED, *MOVEMENT, *FIRE, *FIGHTERS, *MISSILES_REFUSED, *DAMAGE, *SPACE, *OPENING)
 IN_EVENTS = {"lock_on_failed", "dock_velocity", "dock_course"}
 """Why something fails that was ordered: events hold these codes, and no order is refused by "
 "them."""
@@ -37,7 +26,7 @@ def test_every_code_of_the_book_has_a_case() -> None:
     assert needed - {case.code for case in CASES} == set()
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
+@cases("case", CASES, ids=lambda case: f"{case.code}-{case.names[0]}")
 def test_a_refusal_names_what_is_refused_and_says_what_is_legal(case: Refused) -> None:
     """It cites a rule of the book, and is a sentence."""
     assert faults_of(BOOK, case) == []

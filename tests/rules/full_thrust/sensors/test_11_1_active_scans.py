@@ -1,36 +1,13 @@
 """FT 11.1: active scans."""
 
-import pytest
-
-from rules.full_thrust.builders_sensors import (
-    ENHANCED,
-    JAM,
-    SCAN,
-    SENSORS,
-    SUITES,
-    bogey,
-    bogeys,
-    dummy,
-    scanning,
-    sighting,
-)
-from rules.full_thrust.table import CRUISER, finished, play, refusal, rule, ship, told
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from rules.full_thrust.builders_sensors import *
 
 FAR = tuple(bogey(f"B{number}", (0.0, 50.0 + number)) for number in range(1, 5))
 
 
 def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     """One within 54 MU (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    ruling = rule(before, ScanShip("A1", "B2"))
+    ruling = rule(scanning(ship("A1", order=SCAN), *FAR), ScanShip("A1", "B2"))
     (scanned,) = told(ruling, ShipScanned)
     (revealed,) = told(ruling, BogeyRevealed)
     assert (scanned.scanned, scanned.score, scanned.rolls) == (("B2",), None, ())
@@ -38,11 +15,11 @@ def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     assert bogeys(ruling.state) == ["B1", "B3", "B4"]
 
 
-@pytest.mark.parametrize(("mass", "scans"), [(20, 1), (60, 2), (91, 3)])
+@cases("mass scans", (20, 1), (60, 2), (91, 3))
 def test_11_1_scans_a_turn_by_the_group_of_the_ship(mass: int, scans: int) -> None:
     """Escorts 1, cruisers 2, capital ships 3 (FT-11.1-3)."""
     others = tuple(bogey(f"B{number}", (0.0, 40.0 + number)) for number in range(1, 6))
-    before = scanning(ship("A1", mass=mass, order=SCAN), *others, options=SENSORS)
+    before = scanning(ship("A1", mass=mass, order=SCAN), *others)
     (choice,) = (
         each
         for each in BOOK.choices(before, Seat("side", "A"), None)
@@ -57,65 +34,54 @@ def test_11_1_scans_a_turn_by_the_group_of_the_ship(mass: int, scans: int) -> No
 
 def test_11_1_more_scans_than_the_group_allows_are_refused() -> None:
     """While another ship still scans (FT-11.1-3)."""
-    before = scanning(
-        ship("A1", mass=20, order=SCAN), ship("A2", order=SCAN), *FAR, options=SENSORS
-    )
+    before = scanning(ship("A1", mass=20, order=SCAN), ship("A2", order=SCAN), *FAR)
     before = play(before, ScanShip("A1", "B1"))
-    assert refusal(before, ScanShip("A1", "B2")).code == "scan_limit"
-    assert refusal(before, ScanShip("A2", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B2")) == "scan_limit"
+    assert refused(before, ScanShip("A2", "B1")) == "nothing_to_scan"
 
 
-@pytest.mark.parametrize(
-    ("target", "code"),
+@cases(
+    "target code",
     [("B5", "out_of_range"), ("A2", "own_side"), ("B6", "nothing_to_scan"), ("X", "unknown_ship")],
 )
 def test_11_1_what_cannot_be_scanned(target: str, code: str) -> None:
     """What is too far away, a friend, or seen already (FT-11.1-3, FT-UMP-39)."""
     before = scanning(
-        ship("A1", order=SCAN),
-        ship("A2"),
-        *FAR,
-        bogey("B5", (0.0, 54.1)),
-        ship("B6", (0.0, 40.0)),
-        options=SENSORS,
+        ship("A1", order=SCAN), ship("A2"), *FAR, bogey("B5", (0.0, 54.1)), ship("B6", (0.0, 40.0))
     )
-    refused = refusal(before, ScanShip("A1", target))
-    assert (refused.code, refused.at) == (code, "/target")
+    assert refused_at(before, ScanShip("A1", target)) == (code, "/target")
 
 
 def test_11_1_an_asteroid_blocks_a_scan() -> None:
     """The line is cut (FT-RUL-73)."""
-    rock = Asteroid("R", 0.0, 10.0, radius=2.0)
     before = sighting(
         ship("A1", order=SCAN),
         bogey("B1", (0.0, 40.0)),
         bogey("B2", (40.0, 0.0)),
         options={**SENSORS, "asteroids": True},
-        terrain=(rock,),
+        terrain=(Asteroid("R", 0.0, 10.0, radius=2.0),),
         phase="sensors",
-        initiative=("A", "B"),
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "line_blocked"
+    assert refused(before, ScanShip("A1", "B1")) == "line_blocked"
     assert bogeys(play(before, ScanShip("A1", "B2"))) == ["B1"]
 
 
 def test_11_1_merchants_do_not_scan() -> None:
     """Active sensors are military (FT-11.1-3)."""
-    before = sighting(ship("A1", military=False), bogey("B1", (0.0, 60.0)), options=SENSORS)
+    before = sighting(ship("A1", military=False), bogey("B1", (0.0, 60.0)))
     (written,) = told(rule(before, WriteOrder("A1", notation="Scan")), OrderWritten)
     assert written.voided == "no_sensor"
 
 
 def test_11_1_only_a_ship_that_was_ordered_to_scan_does() -> None:
     """It is written before the turn (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), ship("A2"), *FAR, options=SENSORS)
-    refused = refusal(before, ScanShip("A2", "B1"))
-    assert (refused.code, refused.at) == ("no_sensor", "/ship")
+    before = scanning(ship("A1", order=SCAN), ship("A2"), *FAR)
+    assert refused_at(before, ScanShip("A2", "B1")) == ("no_sensor", "/ship")
 
 
 def test_11_1_a_bogey_that_scans_is_revealed_first() -> None:
     """After movement, and announced (FT-11.1-3)."""
-    before = sighting(bogey("A1"), bogey("B1", (0.0, 50.0)), options=SENSORS)
+    before = sighting(bogey("A1"), bogey("B1", (0.0, 50.0)))
     opened = finished(play(before, WriteOrder("A1", notation="Scan")))
     opened = play(opened, (RollInitiative(), (1, 2)))
     assert bogeys(opened) == ["A1", "B1"]
@@ -128,7 +94,7 @@ def test_11_1_a_bogey_that_scans_is_revealed_first() -> None:
 
 def test_11_1_the_phase_is_passed_over_when_nobody_can_scan() -> None:
     """A scan in which nothing is in reach waits for nothing (FT-11.1-3)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 90.0)), options=SENSORS)
+    before = sighting(ship("A1"), bogey("B1", (0.0, 90.0)))
     opened = finished(play(before, WriteOrder("A1", notation="Scan")))
     after = play(opened, (RollInitiative(), (1, 2)), MoveShips())
     assert after.phase not in {"movement", "sensors"}
@@ -136,23 +102,21 @@ def test_11_1_the_phase_is_passed_over_when_nobody_can_scan() -> None:
 
 def test_11_1_a_side_may_leave_its_scans() -> None:
     """It says that it is done (FT-UMP-6)."""
-    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    after = play(before, FinishPhase("A"))
+    after = play(scanning(ship("A1", order=SCAN), *FAR), FinishPhase("A"))
     assert len(bogeys(after)) == 4
     assert after.phase != "sensors"
 
 
 def test_11_1_scans_in_another_phase_are_refused() -> None:
     """And without the option all is seen (FT-11.1-3)."""
-    before = sighting(ship("A1", order=SCAN), *FAR, options=SENSORS)
-    assert refusal(before, ScanShip("A1", "B1")).code == "wrong_phase"
+    assert refused(sighting(ship("A1", order=SCAN), *FAR), ScanShip("A1", "B1")) == "wrong_phase"
     seen = sighting(ship("A1"), ship("B1"), options={})
-    assert refusal(seen, ScanShip("A1", "B1")).code == "no_sensors"
+    assert refused(seen, ScanShip("A1", "B1")) == "no_sensors"
 
 
 def test_11_1_scans_begin_again_with_a_new_turn() -> None:
     """So many a turn (FT-11.1-3)."""
-    before = scanning(ship("A1", velocity=0, order=SCAN), *FAR, options=SENSORS)
+    before = scanning(ship("A1", velocity=0, order=SCAN), *FAR)
     after = play(before, ScanShip("A1", "B1"), FinishPhase("A"))
     assert after.ships[0].scanned == ("B1",)
     while after.phase != "orders":
@@ -171,9 +135,8 @@ def test_11_2_a_suite_reveals_a_bogey_whatever_it_throws() -> None:
 
 def test_11_3_a_dummy_is_removed_by_an_active_scan() -> None:
     """And nothing is disclosed (FT-11.3-1)."""
-    seeing = ship("A1", systems=(*CRUISER, *ENHANCED), order=SCAN)
     before = scanning(
-        seeing,
+        ship("A1", systems=(*CRUISER, *ENHANCED), order=SCAN),
         ship("B1", (0.0, 90.0)),
         dummy("B2", (0.0, 50.0)),
         options={**SUITES, "dummy_bogeys": True},
@@ -185,12 +148,12 @@ def test_11_3_a_dummy_is_removed_by_an_active_scan() -> None:
 
 def test_11_4_a_jammer_that_is_not_played_does_nothing() -> None:
     """Its order is of no use without the option (FT-11.4-1)."""
-    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 50.0), order=JAM), options=SENSORS)
+    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 50.0), order=JAM))
     assert bogeys(play(before, ScanShip("A1", "B1"))) == []
 
 
 def test_11_1_a_scan_can_show_what_is_hidden() -> None:
     """So nobody tries one without keeping it (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
+    before = scanning(ship("A1", order=SCAN), *FAR)
     assert BOOK.explores(before, ScanShip("A1", "B2"))
     assert not BOOK.explores(before, RollInitiative())

@@ -1,21 +1,11 @@
 """FT 11.2: what sensor suites disclose, and to whom."""
 
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.builders_sensors import ENHANCED, SCAN, SUITES, SUPERIOR, scanning
-from rules.full_thrust.table import CRUISER, refusal, rule, ship, told
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.sensors.happenings import Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.systems import SensorSuite, System
+from rules.full_thrust.builders_sensors import *
 
 SEEN = ship("B1", (0.0, 40.0), damage=2, lost=("P",), armour=3, armour_lost=1)
 
 
-def facing_it(systems: tuple[System, ...]) -> Battle:
+def facing_it(systems: Outfit) -> Battle:
     """Return a battle in which a ship with some suites may scan a damaged one."""
     return scanning(
         ship("A1", systems=(*CRUISER, *systems), order=SCAN),
@@ -25,28 +15,26 @@ def facing_it(systems: tuple[System, ...]) -> Battle:
     )
 
 
-def findings(systems: tuple[System, ...], face: int) -> ShipScanned:
+def findings(systems: Outfit, face: int) -> ShipScanned:
     """Return the scan that a die makes."""
     (scanned,) = told(rule(facing_it(systems), ScanShip("A1", "B1"), face), ShipScanned)
     return scanned
 
 
-@pytest.mark.parametrize(
-    ("systems", "face", "score", "disclosed"),
-    [
-        (ENHANCED, 1, 1, "none"),
-        (ENHANCED, 2, 2, "none"),
-        (ENHANCED, 3, 3, "mass_and_type"),
-        (ENHANCED, 4, 4, "mass_drive_screens"),
-        (ENHANCED, 5, 5, "all_original"),
-        (ENHANCED, 6, 6, "everything_current"),
-        (SUPERIOR, 1, 3, "mass_and_type"),
-        (SUPERIOR, 4, 6, "everything_current"),
-        (SUPERIOR, 6, 8, "everything_current"),
-    ],
+@cases(
+    "systems face score disclosed",
+    (ENHANCED, 1, 1, "none"),
+    (ENHANCED, 2, 2, "none"),
+    (ENHANCED, 3, 3, "mass_and_type"),
+    (ENHANCED, 4, 4, "mass_drive_screens"),
+    (ENHANCED, 5, 5, "all_original"),
+    (ENHANCED, 6, 6, "everything_current"),
+    (SUPERIOR, 1, 3, "mass_and_type"),
+    (SUPERIOR, 4, 6, "everything_current"),
+    (SUPERIOR, 6, 8, "everything_current"),
 )
 def test_11_2_the_score_says_how_much_is_disclosed(
-    systems: tuple[System, ...], face: int, score: int, disclosed: str
+    systems: Outfit, face: int, score: int, disclosed: str
 ) -> None:
     """A superior suite adds 2 (FT-11.2-1)."""
     scanned = findings(systems, face)
@@ -85,7 +73,7 @@ def test_11_2_findings_are_told_to_the_two_sides_alone() -> None:
 def test_11_2_a_suite_scans_each_enemy_once_a_turn() -> None:
     """Also ships that are no bogeys (FT-UMP-39)."""
     scanned = rule(facing_it(ENHANCED), ScanShip("A1", "B1"), 6).state
-    assert refusal(scanned, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(scanned, ScanShip("A1", "B1")) == "nothing_to_scan"
     assert rule(scanned, ScanShip("A1", "C1"), 1).state.ships[0].scanned == ("B1", "C1")
 
 
@@ -94,7 +82,7 @@ def test_11_2_a_suite_that_is_lost_leaves_basic_sensors() -> None:
     before = scanning(
         ship("A1", systems=(*CRUISER, *ENHANCED), lost=("X",), order=SCAN), SEEN, options=SUITES
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B1")) == "nothing_to_scan"
 
 
 def test_11_2_suites_need_their_option() -> None:
@@ -102,10 +90,9 @@ def test_11_2_suites_need_their_option() -> None:
     before = scanning(
         ship("A1", systems=(*CRUISER, *SUPERIOR), order=SCAN), SEEN, options={"sensors": True}
     )
-    assert refusal(before, ScanShip("A1", "B1")).code == "nothing_to_scan"
+    assert refused(before, ScanShip("A1", "B1")) == "nothing_to_scan"
 
 
 def test_11_2_the_better_suite_of_two_scans() -> None:
     """Whichever comes first in the display (FT-11.2-1)."""
-    both = (*ENHANCED, SensorSuite("Y", "superior"))
-    assert findings(both, 2).score == 4
+    assert findings((*ENHANCED, SensorSuite("Y", "superior")), 2).score == 4

@@ -1,32 +1,8 @@
 """FT 11.3: dummies and weasels."""
 
-from typing import Any
-
-import pytest
-
-from rules.full_thrust.builders_sensors import (
-    EVERYTHING,
-    SENSORS,
-    WEASEL,
-    bogey,
-    bogeys,
-    detected,
-    dummy,
-    sighting,
-)
-from rules.full_thrust.table import CRUISER, finished, play, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
+from rules.full_thrust.builders_sensors import *
 from umpire.rules.full_thrust.sensors.consistency import require_enough_ships
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.state.systems import WeaselDecoy
-from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.tournament import dummies_cost
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
 def test_11_3_a_dummy_looks_like_an_escort() -> None:
@@ -83,10 +59,10 @@ def test_11_3_dummies_do_not_keep_a_side_in_the_battle() -> None:
 def test_11_3_at_most_one_dummy_for_each_ship() -> None:
     """Five for four are refused (FT-11.3-1)."""
     require_enough_ships("A", 4, 4)
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         require_enough_ships("A", 4, 5)
     assert refused.value.code == "too_many_dummies"
-    with pytest.raises(Refusal, match="2 dummies for 1 ships"):
+    with raises(Refusal, match="2 dummies for 1 ships"):
         sighting(ship("A1"), ship("B1"), dummy("B2"), dummy("B3"), options=EVERYTHING)
 
 
@@ -95,29 +71,25 @@ def test_11_3_a_dummy_costs_20_points() -> None:
     assert dummies_cost(3, Tables().design) == 60
 
 
-@pytest.mark.parametrize(
-    "changes", [{"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False}]
-)
-def test_11_3_a_dummy_is_nothing_but_a_signature(changes: dict[str, Any]) -> None:
+@cases("changes", {"mass": 5}, {"systems": CRUISER}, {"armour": 1}, {"bogey": False})
+def test_11_3_a_dummy_is_nothing_but_a_signature(changes: Fields) -> None:
     """No mass, no systems, and never a ship on the table (FT-11.3-1)."""
-    with pytest.raises(Refusal, match="dummy"):
+    with raises(Refusal, match="dummy"):
         sighting(ship("A1"), ship("B1"), dummy("B2", **changes), options=EVERYTHING)
 
 
 def test_11_3_dummies_need_their_option() -> None:
     """They are played by agreement (FT-11.3-1)."""
-    with pytest.raises(Refusal, match="there are none"):
-        sighting(ship("A1"), ship("B1"), dummy("B2"), options=SENSORS)
+    with raises(Refusal, match="there are none"):
+        sighting(ship("A1"), ship("B1"), dummy("B2"))
 
 
-@pytest.mark.parametrize(
-    ("systems", "shown"),
-    [
-        (WEASEL, "cruiser"),
-        ((WeaselDecoy("W", "capital"),), "capital"),
-        ((*WEASEL, WeaselDecoy("V", "capital")), "capital"),
-        ((), "escort"),
-    ],
+@cases(
+    "systems shown",
+    (WEASEL, "cruiser"),
+    ((WeaselDecoy("W", "capital"),), "capital"),
+    ((*WEASEL, WeaselDecoy("V", "capital")), "capital"),
+    ((), "escort"),
 )
 def test_11_3_a_weasel_shows_the_group_of_its_decoy(
     systems: tuple[WeaselDecoy, ...], shown: str
@@ -136,8 +108,6 @@ def test_11_3_a_weasel_shows_the_group_of_its_decoy(
 
 def test_11_3_without_the_option_a_weasel_fools_nobody() -> None:
     """It shows what it is (FT-11.3-2)."""
-    before = sighting(
-        ship("A1"), bogey("B1", (0.0, 20.0), mass=10, systems=WEASEL), options=SENSORS
-    )
+    before = sighting(ship("A1"), bogey("B1", (0.0, 20.0), mass=10, systems=WEASEL))
     (marker,) = BOOK.view(before, Seat("side", "A")).bogeys  # type: ignore[attr-defined]
     assert marker.shown == "escort"

@@ -1,30 +1,7 @@
 """FT 11.4: ECM."""
 
-import pytest
-
-from rules.full_thrust.builders_sensors import (
-    AREA_ECM,
-    ECM,
-    ENHANCED,
-    JAM,
-    SCAN,
-    SUITES,
-    SUPERIOR,
-    bogey,
-    bogeys,
-    scanning,
-    sighting,
-)
-from rules.full_thrust.table import CRUISER, play, rule, ship, told
-from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.sensors.happenings import ShipScanned
+from rules.full_thrust.builders_sensors import *
 from umpire.rules.full_thrust.sensors.jamming import covered_by
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import System
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 
@@ -34,8 +11,8 @@ def covered(battle: Battle) -> list[str]:
     return [each.id for each in covered_by(battle, battle.ships[0])]
 
 
-@pytest.mark.parametrize(("systems", "ships"), [(ECM, ["A1"]), (AREA_ECM, ["A1", "A2"])])
-def test_11_4_what_ecm_covers(systems: tuple[System, ...], ships: list[str]) -> None:
+@cases("systems ships", (ECM, ["A1"]), (AREA_ECM, ["A1", "A2"]))
+def test_11_4_what_ecm_covers(systems: Outfit, ships: list[str]) -> None:
     """Its ship; area ECM friends up to 12 MU away too (FT-11.4-1)."""
     before = sighting(
         ship("A1", systems=systems, order=JAM),
@@ -114,7 +91,7 @@ def test_11_4_several_ecms_make_one_die() -> None:
     assert (scanned.score, len(scanned.rolls)) == (5, 2)
 
 
-@pytest.mark.parametrize(("blocks", "left"), [(False, []), (True, ["B1"])])
+@cases("blocks left", (False, []), (True, ["B1"]))
 def test_11_4_basic_sensors_heed_ecm_by_house_rule_alone(*, blocks: bool, left: list[str]) -> None:
     """No die is thrown that ECM could lower (FT-RUL-74)."""
     before = scanning(

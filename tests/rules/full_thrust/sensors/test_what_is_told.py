@@ -1,45 +1,9 @@
 """What is told of sensors: in words, odds and choices, and to strangers (FT 11.1, 11.2)."""
 
-import pytest
-
-from rules.full_thrust.builders_sensors import (
-    AREA_ECM,
-    ENHANCED,
-    EVERYTHING,
-    JAM,
-    SCAN,
-    SENSORS,
-    SUITES,
-    SUPERIOR,
-    bogey,
-    detected,
-    dummy,
-    scanning,
-    sighting,
-)
-from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, told
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
-from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.sensors.happenings import (
-    BogeyRevealed,
-    DummyRemoved,
-    Findings,
-    ScanAnnounced,
-    ShipScanned,
-)
-from umpire.rules.full_thrust.sensors.scans import ScanShip
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FighterBay
-from umpire.rules.full_thrust.turns.orders import RollInitiative
+from rules.full_thrust.builders_sensors import *
 
 OWNER, ENEMY = Seat("side", "B"), Seat("side", "A")
-APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6), options=SENSORS)
+APART = sighting(ship("A1"), bogey("B1", (0.0, 90.0), velocity=6))
 
 
 def test_what_is_written_for_a_bogey_is_secret_while_it_is_one() -> None:
@@ -60,13 +24,7 @@ def test_what_is_written_for_a_bogey_is_secret_while_it_is_one() -> None:
 def test_the_order_of_a_squadron_with_a_bogey_is_secret() -> None:
     """It would tell how the bogey is to fly (FT-UMP-38)."""
     order = WriteSquadronOrder("B", "Q", notation="P1")
-    before = sighting(
-        ship("A1"),
-        bogey("B1", (0.0, 90.0), squadron="Q"),
-        options=SENSORS,
-        phase="movement",
-        initiative=("A", "B"),
-    )
+    before = sighting(ship("A1"), bogey("B1", (0.0, 90.0), squadron="Q"), phase="movement")
     assert [BOOK.hears(before, order, seat) for seat in (OWNER, ENEMY)] == [True, False]
 
 
@@ -95,7 +53,6 @@ def test_groups_aboard_a_bogey_are_hidden() -> None:
         ship("A1"),
         bogey("B1", (0.0, 90.0), systems=(FighterBay("H"),)),
         group("Bg1", carrier="B1", bay="H", status="aboard"),
-        options=SENSORS,
     )
     seen = [
         [each.id for each in BOOK.view(before, seat).groups]  # type: ignore[attr-defined]
@@ -132,13 +89,11 @@ def test_its_owner_sees_the_ship_and_its_marker() -> None:
         assert [each.code for each in seen.bogeys] == ["B1"]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("systems", "jams", "chances"),
-    [
-        (ENHANCED, False, {"none": 2, "mass_and_type": 1, "everything_current": 1}),
-        (SUPERIOR, False, {"mass_and_type": 1, "everything_current": 3}),
-        (ENHANCED, True, {"none": 30, "mass_and_type": 3, "everything_current": 0}),
-    ],
+@cases(
+    "systems jams chances",
+    (ENHANCED, False, {"none": 2, "mass_and_type": 1, "everything_current": 1}),
+    (SUPERIOR, False, {"mass_and_type": 1, "everything_current": 3}),
+    (ENHANCED, True, {"none": 30, "mass_and_type": 3, "everything_current": 0}),
 )
 def test_11_2_the_odds_of_a_scan(systems: object, *, jams: bool, chances: dict[str, int]) -> None:
     """By the die, and by that of ECM on its own side (FT-11.2-1, FT-11.4-3)."""
@@ -149,7 +104,7 @@ def test_11_2_the_odds_of_a_scan(systems: object, *, jams: bool, chances: dict[s
     found = {outcome.name: outcome.chance for outcome in target.outcomes}
     throws = 36 if jams else 6
     assert {name: round(found.get(name, 0.0) * throws) for name in chances} == chances
-    assert sum(found.values()) == pytest.approx(1.0)
+    assert sum(found.values()) == approx(1.0)
 
 
 def test_11_4_odds_tell_nothing_of_ecm_of_the_other_side() -> None:
@@ -163,13 +118,13 @@ def test_11_4_odds_tell_nothing_of_ecm_of_the_other_side() -> None:
 
 def test_11_1_basic_sensors_have_no_odds_to_tell() -> None:
     """They find what they are aimed at (FT-11.1-3)."""
-    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 40.0)), options=SENSORS)
+    before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 40.0)))
     (target,) = BOOK.odds(before, ScanShip("A1", "B1")).targets
     assert target.outcomes == ()
     for wrong in (ScanShip("B1", "A1"), ScanShip("A1", "A1")):
-        with pytest.raises(Refusal):
+        with raises(Refusal):
             BOOK.odds(before, wrong)
-    with pytest.raises(Refusal, match="not in play"):
+    with raises(Refusal, match="not in play"):
         BOOK.odds(sighting(ship("A1"), ship("B1"), options={}), ScanShip("A1", "B1"))
 
 
@@ -189,39 +144,37 @@ def test_11_1_choices_say_who_may_scan_and_jam() -> None:
     assert offered == [("A1", True, True), ("A2", False, False)]
 
 
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (
-            BogeyRevealed(
-                ship="B1",
-                side="B",
-                cause="passive",
-                shown="cruiser",
-                really="escort",
-                class_name="Mummer",
-            ),
-            "B1 is revealed by passive sensors: Mummer, escort, which had shown a cruiser ship",
+@cases(
+    "event words",
+    (
+        BogeyRevealed(
+            ship="B1",
+            side="B",
+            cause="passive",
+            shown="cruiser",
+            really="escort",
+            class_name="Mummer",
         ),
-        (
-            DummyRemoved(ship="B1", side="B", cause="active"),
-            "B1 is found out by a scan: a dummy, and removed",
+        "B1 is revealed by passive sensors: Mummer, escort, which had shown a cruiser ship",
+    ),
+    (
+        DummyRemoved(ship="B1", side="B", cause="active"),
+        "B1 is found out by a scan: a dummy, and removed",
+    ),
+    (
+        ScanAnnounced(ship="A1", side="A", scans=2),
+        "A1 uses its active sensors, for 2 scans at most",
+    ),
+    (
+        ShipScanned(ship="A1", side="A", target="B1", target_side="B", scanned=("B1",)),
+        "A1 scans B1",
+    ),
+    (
+        ShipScanned(
+            ship="A1", side="A", target="B1", target_side="B", scanned=("B1",), blocked=True
         ),
-        (
-            ScanAnnounced(ship="A1", side="A", scans=2),
-            "A1 uses its active sensors, for 2 scans at most",
-        ),
-        (
-            ShipScanned(ship="A1", side="A", target="B1", target_side="B", scanned=("B1",)),
-            "A1 scans B1",
-        ),
-        (
-            ShipScanned(
-                ship="A1", side="A", target="B1", target_side="B", scanned=("B1",), blocked=True
-            ),
-            "A1 scans B1, and ECM lets it find nothing",
-        ),
-    ],
+        "A1 scans B1, and ECM lets it find nothing",
+    ),
 )
 def test_events_are_told_in_words(event: BogeyRevealed, words: str) -> None:
     """One line each (FT-11.1-2, -3, FT-11.3-1)."""

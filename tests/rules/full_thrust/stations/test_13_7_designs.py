@@ -1,15 +1,9 @@
 """FT 13.7 and 13.8: stations are designed like ships, without drives; large ones have more rows."""
 
-from typing import Any
-
-import pytest
-
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.systems import FighterBay, FireControl
-from umpire.rules.full_thrust.state.tables import Tables
 
 COSTS = DesignCosts()
 
@@ -21,18 +15,15 @@ def station(mass: int, **changes: Any) -> Design:
 
 def test_13_7_hull_and_systems_of_a_station_cost_as_usual() -> None:
     """FT-13.7-1: envelope 200, 100 boxes, a FireCon and a bay, and nothing for drives."""
-    design = station(200, systems=(FireControl("F"), FighterBay("H")))
-    assessed = assess(design, Tables())
+    assessed = assess(station(200, systems=(FireControl("F"), FighterBay("H"))), Tables())
     assert assessed.legal
     assert (assessed.mass_used, assessed.points) == (110, 200 + 200 + 4 + 27)
     assert assessed.ssd is not None
     assert assessed.ssd.thrust == 0
 
 
-@pytest.mark.parametrize(
-    ("changes", "pointer"), [({"thrust": 2}, "/thrust"), ({"tows": 20}, "/tows")]
-)
-def test_13_7_a_station_has_no_drives(changes: dict[str, Any], pointer: str) -> None:
+@cases("changes pointer", ({"thrust": 2}, "/thrust"), ({"tows": 20}, "/tows"))
+def test_13_7_a_station_has_no_drives(changes: Fields, pointer: str) -> None:
     """FT-13.7-1: of neither kind."""
     (wrong,) = assess(station(200, **changes), Tables()).violations
     assert (wrong.code, wrong.rule, wrong.pointer) == ("no_drive", "FT-13.7-1", pointer)
@@ -40,9 +31,7 @@ def test_13_7_a_station_has_no_drives(changes: dict[str, Any], pointer: str) -> 
     assert [each.pointer for each in ftl] == ["/ftl"]
 
 
-@pytest.mark.parametrize(
-    ("mass", "rows"), [(60, 4), (400, 4), (499, 4), (500, 5), (600, 6), (650, 6), (1000, 10)]
-)
+@cases("mass rows", (60, 4), (400, 4), (499, 4), (500, 5), (600, 6), (650, 6), (1000, 10))
 def test_13_8_large_sections_have_more_rows(mass: int, rows: int) -> None:
     """FT-13.8-2, FT-RUL-91: one for each full 100 mass above 400."""
     assert rows_of_station(mass, COSTS.hull) == rows

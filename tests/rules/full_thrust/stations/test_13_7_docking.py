@@ -1,41 +1,12 @@
 """FT 13.7: stations drift, ships dock at them, and are docked."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import target_refusal
 from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
-from umpire.rules.full_thrust.movement.happenings import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle, Defence
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import (
-    Beam,
-    FighterBay,
-    FireControl,
-    FtlDrive,
-    MainDrive,
-    PointDefence,
-    ScreenGenerator,
-)
+from umpire.rules.full_thrust.movement.choices import choices
 from umpire.rules.full_thrust.stations.docking import docking_fault
-from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)
@@ -44,9 +15,9 @@ OUTSIDE = Docking("AX")
 INSIDE = Docking("AX", "internal")
 
 
-def station(name: str = "AX", place: tuple[float, float] = (0.0, 1.0), **changes: Any) -> Ship:
+def station(name: str = "AX", place: Place = (0.0, 1.0), **changes: Any) -> Ship:
     """Return a station with one screen generator, at rest unless told otherwise."""
-    given: dict[str, Any] = {
+    given: Fields = {
         "thrust": 0,
         "velocity": 0,
         "systems": (*ARMED, ScreenGenerator("S")),
@@ -87,7 +58,7 @@ def test_13_7_a_station_drifts_as_it_does() -> None:
     assert after.ship("AX") == replace(before.ships[0], x=4.0, y=1.0)
 
 
-@pytest.mark.parametrize("notation", ["P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1"])
+@cases("notation", "P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1")
 def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
     """FT-13.7-1: it has no drive, not even to turn where it is."""
     before = port(station(), options=Options(starbases=True, ramming=True))
@@ -102,29 +73,27 @@ def test_13_7_a_station_launches_fighters() -> None:
     assert written.voided is None
 
 
-@pytest.mark.parametrize(
-    ("changes", "options"),
-    [
-        ({}, Options()),
-        ({"thrust": 2}, STARBASES),
-        ({"systems": (MainDrive("D"),)}, STARBASES),
-        ({"systems": (FtlDrive("D"),)}, STARBASES),
-        ({"squadron": "Q"}, STARBASES),
-        ({"docked": Docking("AX")}, STARBASES),
-        ({"station": Station(adjacent=("A1",))}, STARBASES),
-        ({"station": Station(base="Hub")}, STARBASES),
-    ],
+@cases(
+    "changes options",
+    ({}, Options()),
+    ({"thrust": 2}, STARBASES),
+    ({"systems": (MainDrive("D"),)}, STARBASES),
+    ({"systems": (FtlDrive("D"),)}, STARBASES),
+    ({"squadron": "Q"}, STARBASES),
+    ({"docked": Docking("AX")}, STARBASES),
+    ({"station": Station(adjacent=("A1",))}, STARBASES),
+    ({"station": Station(base="Hub")}, STARBASES),
 )
 def test_13_7_a_station_that_cannot_be_is_refused(changes: Any, options: Options) -> None:
     """FT-13.7-1: drives, squadrons, berths of its own, and sections without their option."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         port(station(**changes), options=options)
     assert refused.value.code == "inconsistent_battle"
 
 
 def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
     """FT-13.7-2: a ship is docked at a station."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         port(ship("A1", docked=Docking("B1"), velocity=0))
     assert refused.value.at == "/ships/0/docked"
 
@@ -134,8 +103,7 @@ def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
 
 def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     """FT-13.7-2, FT-RUL-90: docked from the next turn on, and not before."""
-    before = port(ship("A1", velocity=2), station())
-    ruling = rule(ordered(before, "-2 Dock AX"), MoveShips())
+    ruling = rule(ordered(port(ship("A1", velocity=2), station()), "-2 Dock AX"), MoveShips())
     (docked,) = told(ruling, ShipDocked)
     assert (docked.station, docked.berth, docked.docked_from) == ("AX", "external", 2)
     after = ruling.state.ship("A1")
@@ -144,25 +112,19 @@ def test_13_7_who_stops_beside_a_still_station_docks() -> None:
     assert [after.docked.holds(turn) for turn in (1, 2)] == [False, True]
 
 
-@pytest.mark.parametrize(
-    ("a_ship", "a_station", "fault"),
-    [
-        ({}, {}, None),
-        ({}, {"place": (0.0, 2.0)}, None),
-        ({}, {"place": (0.0, 2.01)}, "not_in_range"),
-        ({"velocity": 1}, {}, "dock_velocity"),
-        ({"velocity": 4, "facing": 3}, {"velocity": 4, "facing": 3}, None),
-        ({"velocity": 3, "facing": 3}, {"velocity": 4, "facing": 3}, "dock_velocity"),
-        ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
-        ({"facing": 4}, {"facing": 3}, None),
-        ({}, {"status": "destroyed"}, "no_station"),
-        (
-            {"velocity": 4, "orbit": Orbit("Terra")},
-            {"velocity": 4, "orbit": Orbit("Terra")},
-            None,
-        ),
-        ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
-    ],
+@cases(
+    "a_ship a_station fault",
+    ({}, {}, None),
+    ({}, {"place": (0.0, 2.0)}, None),
+    ({}, {"place": (0.0, 2.01)}, "not_in_range"),
+    ({"velocity": 1}, {}, "dock_velocity"),
+    ({"velocity": 4, "facing": 3}, {"velocity": 4, "facing": 3}, None),
+    ({"velocity": 3, "facing": 3}, {"velocity": 4, "facing": 3}, "dock_velocity"),
+    ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
+    ({"facing": 4}, {"facing": 3}, None),
+    ({}, {"status": "destroyed"}, "no_station"),
+    ({"velocity": 4, "orbit": Orbit("Terra")}, {"velocity": 4, "orbit": Orbit("Terra")}, None),
+    ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
 )
 def test_13_7_a_ship_docks_that_flies_as_the_station(
     a_ship: Any, a_station: Any, fault: str | None
@@ -185,15 +147,13 @@ def test_13_7_vector_courses_are_compared_by_angle() -> None:
     assert docking_fault(found, flying, "AX", inside=False) is None
 
 
-@pytest.mark.parametrize(
-    ("mass", "others", "fault"),
-    [
-        (20, (), None),
-        (60, (), None),
-        (61, (), "capacity"),
-        (20, (20, 60), "capacity"),
-        (60, (20,), None),
-    ],
+@cases(
+    "mass others fault",
+    (20, (), None),
+    (60, (), None),
+    (61, (), "capacity"),
+    (20, (20, 60), "capacity"),
+    (60, (20,), None),
 )
 def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
     mass: int, others: tuple[int, ...], fault: str | None
@@ -210,23 +170,20 @@ def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
 
 def test_13_7_a_ship_that_may_not_dock_is_told_why() -> None:
     """FT-13.7-2: it flies as it was ordered, and stays free."""
-    before = port(ship("A1", velocity=2), station())
-    ruling = rule(ordered(before, "Dock AX Inside"), MoveShips())
+    ruling = rule(ordered(port(ship("A1", velocity=2), station()), "Dock AX Inside"), MoveShips())
     (failed,) = told(ruling, DockingFailed)
     assert failed.fault == "dock_velocity"
     assert ruling.state.ships[0].docked is None
 
 
-@pytest.mark.parametrize(
-    ("notation", "options", "code"),
-    [
-        ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
-        ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock Nowhere", Options(starbases=True, illegal_orders="reject"), "no_station"),
-        ("Dock AX", Options(illegal_orders="reject"), "option_off"),
-        ("Undock", Options(starbases=True, illegal_orders="reject"), "not_docked"),
-    ],
+@cases(
+    "notation options code",
+    ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
+    ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock Nowhere", Options(starbases=True, illegal_orders="reject"), "no_station"),
+    ("Dock AX", Options(illegal_orders="reject"), "option_off"),
+    ("Undock", Options(starbases=True, illegal_orders="reject"), "not_docked"),
 )
 def test_13_7_a_ship_docks_at_a_station_of_its_side(
     notation: str, options: Options, code: str | None
@@ -238,7 +195,7 @@ def test_13_7_a_ship_docks_at_a_station_of_its_side(
     if code is None:
         assert told(rule(before, order), OrderWritten)
     else:
-        assert refusal(before, order).code == code
+        assert refused(before, order) == code
 
 
 # Casting off.
@@ -259,7 +216,7 @@ def test_13_7_who_casts_off_is_free_in_the_next_turn() -> None:
     assert written.voided is None
 
 
-@pytest.mark.parametrize("notation", ["+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan"])
+@cases("notation", "+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan")
 def test_13_7_a_docked_ship_does_nothing_else(notation: str) -> None:
     """FT-13.7-2, FT-UMP-51: it is part of the station until it has cast off."""
     before = port(ship("A1", velocity=0, docked=OUTSIDE), station())
@@ -283,7 +240,7 @@ def test_13_7_a_docked_ship_does_not_fire() -> None:
     assert (wrong.code, wrong.rule) == ("docked", "FT-13.7-3")
     attacked = port(docked, station(), group("B2", (0.0, -1.0), targets=("A1",)))
     assert [cover.ship.id for cover in possible_defences(attacked, "A")] == []
-    with pytest.raises(Exception, match="docked"):
+    with raises(Exception, match="docked"):
         check_defences(attacked, "A", (Defence("A1", "P", "B2"),))
 
 
@@ -293,8 +250,7 @@ def test_13_7_a_ship_docked_outside_has_the_screens_of_the_station() -> None:
     docked = ship("A1", velocity=0, docked=OUTSIDE, systems=two)
     assert screens_against(port(docked, station()), None, docked) == 1
     assert screens_against(port(docked, station(systems=())), None, docked) == 0
-    gone = port(docked, station(status="destroyed"))
-    assert screens_against(gone, None, docked) == 0
+    assert screens_against(port(docked, station(status="destroyed")), None, docked) == 0
     free = replace(docked, docked=Docking("AX", since=2))
     assert screens_against(port(free, station()), None, free) == 2
 
@@ -311,7 +267,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
     """FT-13.7-3: no fire, no missile, no fighter."""
     inside = ship("A1", velocity=0, docked=INSIDE)
     before = firing(inside, station())
-    assert refusal(before, FireWeapons("B1", (Shot("B2", "A1"),))).code == "docked"
+    assert refused(before, FireWeapons("B1", (Shot("B2", "A1"),))) == "docked"
     assert nearest(before, Salvo("M1", "B", "B1", 0.0, 0.0))[0].id == "AX"
     wrong = target_refusal(before, group("B2", (0.0, -1.0)), inside)
     assert wrong is not None
@@ -321,8 +277,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
 def test_13_7_no_template_touches_a_ship_inside() -> None:
     """FT-13.7-3: the burst of a wave gun strikes the station, and not what is in it."""
     before = firing(ship("A1", velocity=0, docked=INSIDE), station(place=(0.0, 2.0)))
-    sweep = Sweep(0.0, 12.0, 2.0, 4)
-    struck = touched(before, (0.0, 12.0), 6, (sweep,), spared="B1")
+    struck = touched(before, (0.0, 12.0), 6, (Sweep(0.0, 12.0, 2.0, 4),), spared="B1")
     assert [each[0] for each in struck] == ["AX"]
 
 
@@ -335,16 +290,14 @@ def test_13_7_with_a_station_go_the_ships_inside() -> None:
     )
     ruling = rule(before, ApplyDamage("AX", 20))
     assert [event.ship for event in told(ruling, ShipDestroyed)] == ["AX", "A1"]
-    moved = rule(ordered(ruling.state, "", "B1"), MoveShips())
-    (free,) = told(moved, ShipCastOff)
+    (free,) = told(rule(ordered(ruling.state, "", "B1"), MoveShips()), ShipCastOff)
     assert (free.ship, free.free_from, free.rule) == ("A2", 2, "FT-UMP-53")
 
 
 def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
     """FT-13.7-2: course and velocity are the same, and so they stay together."""
     before = port(
-        ship("A1", (0.0, 0.0), velocity=4, facing=3, docked=OUTSIDE),
-        station(velocity=4, facing=3),
+        ship("A1", (0.0, 0.0), velocity=4, facing=3, docked=OUTSIDE), station(velocity=4, facing=3)
     )
     after = rule(ordered(before, "", "B1"), MoveShips()).state
     assert [each.place for each in after.ships[:2]] == [(4.0, 0.0), (4.0, 1.0)]
@@ -354,8 +307,7 @@ def test_docking_is_told_in_words() -> None:
     """One line each."""
     docked = ShipDocked(ship="Tern", station="Quay", berth="internal", docked_from=4)
     assert docked.tell() == "Tern docks inside Quay, from turn 4 on"
-    outside = replace(docked, berth="external")
-    assert outside.tell() == "Tern docks at Quay, from turn 4 on"
+    assert replace(docked, berth="external").tell() == "Tern docks at Quay, from turn 4 on"
     failed = DockingFailed(ship="Tern", station="Quay", fault="dock_course")
     assert failed.tell() == "Tern cannot dock at Quay: dock_course"
     free = ShipCastOff(ship="Tern", station="Quay", free_from=6)

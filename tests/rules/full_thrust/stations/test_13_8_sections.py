@@ -1,26 +1,8 @@
 """FT 13.8: bases of several sections, which one is struck, and what a lost one does."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust.table import battle, refusal, rule, ship, told
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
-from umpire.kernel.odds import TargetOdds
+from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.chances import fire_odds
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.state.battle import Battle, Setup
-from umpire.rules.full_thrust.state.berths import Station
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Beam, FireControl, ScreenGenerator
-from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck
 
 BASES = Options(starbases=True, multi_section_bases=True)
 GUNS = (FireControl("F"), FireControl("G"), Beam("B", 3, ARCS), Beam("C", 2, ARCS))
@@ -29,7 +11,7 @@ FAR = FireWeapons("B1", (Shot("B", "ACore"),))
 
 def section(name: str, *adjacent: str, **changes: Any) -> Ship:
     """Return a section of a base at rest."""
-    given: dict[str, Any] = {
+    given: Fields = {
         "thrust": 0,
         "velocity": 0,
         "systems": (),
@@ -54,7 +36,7 @@ def base(range_mu: float = 18.0, *sections: Ship) -> Battle:
 # Which section is struck.
 
 
-@pytest.mark.parametrize(("face", "struck"), [(1, "ACore"), (2, "AFore"), (3, "AAft")])
+@cases("face struck", (1, "ACore"), (2, "AFore"), (3, "AAft"))
 def test_13_8_fire_from_18_mu_strikes_any_section(face: int, struck: str) -> None:
     """FT-13.8-1, FT-RUL-91: a die with as many sides as sections, in the order of the list."""
     ruling = rule(base(), FAR, face, 5, 1)
@@ -93,8 +75,7 @@ def test_13_8_only_sections_that_stand_are_struck() -> None:
 
 def test_13_8_one_die_chooses_for_all_fire_at_one_section() -> None:
     """FT-UMP-54: for each section that is aimed at, after the dice for lock and arc."""
-    shots = (Shot("B", "ACore"), Shot("C", "ACore"))
-    ruling = rule(base(), FireWeapons("B1", shots), 3, 1, 1, 1)
+    ruling = rule(base(), FireWeapons("B1", (Shot("B", "ACore"), Shot("C", "ACore"))), 3, 1, 1, 1)
     assert len(told(ruling, SectionStruck)) == 1
     assert {event.target for event in told(ruling, BeamFired)} == {"AAft"}
     apart = (Shot("B", "ACore"), Shot("C", "AFore"))
@@ -112,7 +93,7 @@ def test_13_8_a_section_that_is_gone_cannot_be_aimed_at() -> None:
     """FT-2.6-2: as any ship that is destroyed."""
     core, fore, aft = base().ships[:3]
     before = base(18.0, replace(core, damage=20, status="destroyed"), fore, aft)
-    assert refusal(before, FAR).code == "destroyed"
+    assert refused(before, FAR) == "destroyed"
 
 
 def test_13_8_odds_tell_each_section() -> None:
@@ -121,9 +102,9 @@ def test_13_8_odds_tell_each_section() -> None:
     assert [each.target for each in far] == ["ACore", "AFore", "AAft"]
     near = fire_odds(base(17.9), FAR).targets
     assert [each.target for each in near] == ["ACore"]
-    assert _mean(far[0]) == pytest.approx(_mean(near[0]) / 3)
+    assert _mean(far[0]) == approx(_mean(near[0]) / 3)
     assert _mean(far[1]) < _mean(far[2])
-    assert sum(far[0].damage) == pytest.approx(1.0)
+    assert sum(far[0].damage) == approx(1.0)
 
 
 def _mean(odds: TargetOdds) -> float:
@@ -133,14 +114,11 @@ def _mean(odds: TargetOdds) -> float:
 # Rows beyond the fourth.
 
 
-@pytest.mark.parametrize(
-    ("damage", "points", "number"), [(0, 2, 1), (2, 2, 2), (4, 2, 3), (6, 2, 3), (8, 2, 3)]
-)
+@cases("damage points number", (0, 2, 1), (2, 2, 2), (4, 2, 3), (6, 2, 3), (8, 2, 3))
 def test_13_8_later_rows_lose_systems_on_1_to_3(damage: int, points: int, number: int) -> None:
     """FT-13.8-2: a section of mass 600 has six rows; each after the third counts like it."""
     big = section("ACore", rows=(2,) * 6, damage=damage, systems=(FireControl("F"),))
-    ruling = rule(base(18.0, big), ApplyDamage("ACore", points), 6)
-    (checked,) = told(ruling, ThresholdChecked)
+    (checked,) = told(rule(base(18.0, big), ApplyDamage("ACore", points), 6), ThresholdChecked)
     assert checked.number == number
 
 
@@ -177,29 +155,23 @@ def test_13_8_the_damage_goes_on_from_section_to_section() -> None:
     ruling = rule(base(18.0, *weak), ApplyDamage("ACore", 20), 1, 1, 1, 1, 3, 4, 6, 6, 6, 1)
     assert [
         (event.ship, event.section, event.points) for event in told(ruling, SectionBrokeUp)
-    ] == [
-        ("ACore", "AFore", 4),
-        ("AFore", "AAft", 7),
-        ("ACore", "AAft", 19),
-    ]
+    ] == [("ACore", "AFore", 4), ("AFore", "AAft", 7), ("ACore", "AAft", 19)]
     assert [event.ship for event in told(ruling, ShipDestroyed)] == ["ACore", "AFore", "AAft"]
 
 
 # What a base must be like.
 
 
-@pytest.mark.parametrize(
+@cases(
     "sections",
-    [
-        (section("ACore", "AGhost"),),
-        (section("ACore", "ACore"),),
-        (section("ACore", "AFore", "AFore"), section("AFore")),
-        (section("ACore", "AFore"), section("AFore", station=Station("Elsewhere"))),
-    ],
+    (section("ACore", "AGhost"),),
+    (section("ACore", "ACore"),),
+    (section("ACore", "AFore", "AFore"), section("AFore")),
+    (section("ACore", "AFore"), section("AFore", station=Station("Elsewhere"))),
 )
 def test_13_8_a_section_is_next_to_others_of_its_base(sections: tuple[Ship, ...]) -> None:
     """FT-13.8-3: each once, and not to itself."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         base(18.0, *sections)
     assert refused.value.at == "/ships/0/station/adjacent"
 
@@ -208,15 +180,14 @@ def test_13_8_a_base_does_not_open_drifting_apart() -> None:
     """FT-13.8-1: all its sections have one side, course and speed."""
     enemy = ship("B1", (0.0, 30.0))
     sections = (section("ACore"), section("AFore", velocity=2))
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         setup(Setup(("A", "B"), (*sections, enemy), options=BASES))
     assert refused.value.at == "/ships/1/velocity"
 
 
 def test_sections_are_told_in_words() -> None:
     """One line each."""
-    ruling = rule(base(), FAR, 3, 1, 1)
-    (struck,) = told(ruling, SectionStruck)
+    (struck,) = told(rule(base(), FAR, 3, 1, 1), SectionStruck)
     assert struck.tell() == ("B1's fire at ACore from afar: 1d3 3, it strikes AAft")
     broken = told(rule(base(), ApplyDamage("ACore", 20), 1, 1, 1, 1, 1, 1, 1, 1), SectionBrokeUp)
     assert broken[0].tell() == ("ACore breaks up beside AFore: 4d6 1 1 1 1, 4 points")

@@ -1,66 +1,38 @@
 """13.1: asteroids block lines, and ships that meet them may crash."""
 
-import pytest
-from msgspec.structs import replace
-
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_fighters import group
-from rules.full_thrust.builders_terrain import (
-    among,
-    asteroid,
-    moved,
-    named,
-    only,
-    refusal,
-    rule,
-    told,
-)
+from rules.full_thrust.builders_terrain import among, asteroid, moved
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.fighters.orders import MoveGroup
-from umpire.rules.full_thrust.ftl.happenings import EntryDangerThrown, FtlExitThrown, ShipJumped
-from umpire.rules.full_thrust.missiles.happenings import SalvoLaunched
-from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry, VectorItem
-from umpire.rules.full_thrust.state.systems import FtlDrive, SalvoMissileRack
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 TARGET = ship("B1", (0.0, 20.0))
 
 
-@pytest.mark.parametrize(
-    ("place", "blocked"),
-    [
-        ((0.0, 10.0), True),
-        ((0.9, 10.0), True),
-        ((1.0, 10.0), False),
-        ((0.9995, 10.0), False),
-        ((0.0, 22.0), False),
-        ((0.0, -2.0), False),
-        ((0.0, 20.5), True),
-    ],
+@cases(
+    "place blocked",
+    ((0.0, 10.0), True),
+    ((0.9, 10.0), True),
+    ((1.0, 10.0), False),
+    ((0.9995, 10.0), False),
+    ((0.0, 22.0), False),
+    ((0.0, -2.0), False),
+    ((0.0, 20.5), True),
 )
 def test_13_1_a_line_is_blocked_that_comes_nearer_than_the_radius(
-    place: tuple[float, float],
-    blocked: bool,  # noqa: FBT001 — a column of the table above
+    place: Place, blocked: bool
 ) -> None:
     """A tangent is free, and so is what lies behind either end (FT-13.1-1, FT-RUL-84)."""
     before = among(warship(), TARGET, asteroid(place), phase="fire")
     assert is_blocked(before, (0.0, 0.0), (0.0, 20.0)) == blocked
 
 
-@pytest.mark.parametrize("weapons", ["B3", "T1"])
+@cases("weapons", "B3", "T1")
 def test_13_1_no_weapon_of_a_ship_fires_along_a_blocked_line(weapons: str) -> None:
     """Neither beams nor torpedoes, and no choice offers it (FT-13.1-1)."""
     before = among(warship(), TARGET, asteroid((0.0, 10.0)), phase="fire")
-    refused = refusal(before, fire(weapons))
-    assert (refused.code, refused.at) == ("line_blocked", "/shots/0/target")
+    assert refused_at(before, fire(weapons)) == ("line_blocked", "/shots/0/target")
     offered = {found.target for found in firing_solutions(before, before.ships[0])}
     assert "B1" not in offered
 
@@ -85,29 +57,22 @@ def test_13_1_fighters_fly_around_asteroids() -> None:
     """Neither their moves nor their attacks are hindered (FT-13.1-1, FT-13.2-2)."""
     before = among(ship("A1", (30.0, 0.0)), asteroid((0.0, 4.0)), phase="fighters")
     before = replace(before, groups=(group("Ag1"),))
-    ruling = rule(before, MoveGroup("Ag1", 0.0, 10.0, 12))
-    (flown,) = ruling.state.groups
+    (flown,) = rule(before, MoveGroup("Ag1", 0.0, 10.0, 12)).state.groups
     assert (flown.place, flown.strength) == ((0.0, 10.0), 6)
 
 
-@pytest.mark.parametrize(
-    ("velocity", "thrust", "faces", "needed", "destroyed"),
-    [
-        (9, 4, (5,), 5, False),
-        (9, 4, (4,), 5, True),
-        (5, 4, (), 1, False),
-        (2, 4, (), -2, False),
-        (6, 4, (1,), 2, True),
-        (10, 4, (6,), 6, False),
-        (11, 4, (), 7, True),
-    ],
+@cases(
+    "velocity thrust faces needed destroyed",
+    (9, 4, (5,), 5, False),
+    (9, 4, (4,), 5, True),
+    (5, 4, (), 1, False),
+    (2, 4, (), -2, False),
+    (6, 4, (1,), 2, True),
+    (10, 4, (6,), 6, False),
+    (11, 4, (), 7, True),
 )
 def test_13_1_a_ship_avoids_an_asteroid_on_velocity_less_thrust(
-    velocity: int,
-    thrust: int,
-    faces: tuple[int, ...],
-    needed: int,
-    destroyed: bool,  # noqa: FBT001 — a column of the table above
+    velocity: int, thrust: int, faces: tuple[int, ...], needed: int, destroyed: bool
 ) -> None:
     """No die where the number is 1 or less, or beyond a die (FT-13.1-2)."""
     before = among(ship("A1", (0.0, 0.0), velocity=velocity, thrust=thrust), asteroid((0.0, 1.5)))
@@ -119,8 +84,7 @@ def test_13_1_a_ship_avoids_an_asteroid_on_velocity_less_thrust(
 
 def test_13_1_the_velocity_is_that_of_this_turn_and_the_thrust_that_of_now() -> None:
     """8 + 2 less half of 4 (FT-13.1-2, FT-RUL-84)."""
-    order = Manoeuvre(speed=2)
-    fast = ship("A1", (0.0, 0.0), velocity=8, thrust=4, drive="half", order=order)
+    fast = ship("A1", (0.0, 0.0), velocity=8, thrust=4, drive="half", order=Manoeuvre(speed=2))
     assert only(moved(among(fast, asteroid((0.0, 4.0)))), AsteroidMet).needed == 8
 
 
@@ -164,10 +128,8 @@ def leaving() -> Ship:
 
 def test_13_1_a_jump_near_an_asteroid_is_thrown_for() -> None:
     """Within 6 MU of its centre, though there is nobody to be hurt (FT-8.1-3, FT-UMP-28)."""
-    far = among(leaving(), asteroid((7.0, 4.0)))
-    assert only(moved(far), ShipJumped).rule == "FT-8.1-2"
-    near = among(leaving(), asteroid((6.0, 4.0)))
-    thrown = only(moved(near, 5), FtlExitThrown)
+    assert only(moved(among(leaving(), asteroid((7.0, 4.0)))), ShipJumped).rule == "FT-8.1-2"
+    thrown = only(moved(among(leaving(), asteroid((6.0, 4.0))), 5), FtlExitThrown)
     assert (thrown.result, thrown.damage) == ("explode", ())
 
 

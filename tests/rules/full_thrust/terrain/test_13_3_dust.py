@@ -1,30 +1,21 @@
 """13.3: clouds of dust and gas."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import among, dust, moved, named, only, rule, told
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.builders_terrain import among, dust, moved
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.combat.choices import firing_solutions
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.combat.happenings import ArcSettled, BeamFired, ShipActivated
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
 
 CLOUD = dust((0.0, 5.0))
 
 
-def screened(level: int, place: tuple[float, float] = (0.0, 0.0), name: str = "A1") -> Ship:
+def screened(level: int, place: Place = (0.0, 0.0), name: str = "A1") -> Ship:
     """Return a ship with so many screens and one box of armour, at velocity 20."""
     screens = [ScreenGenerator(f"S{number}") for number in range(level)]
     return ship(name, place, *screens, velocity=20, armour=1)
 
 
-@pytest.mark.parametrize(("velocity", "faces"), [(12, ()), (13, (4,))])
+@cases("velocity faces", (12, ()), (13, (4,)))
 def test_13_3_dust_harms_from_velocity_13_on(velocity: int, faces: tuple[int, ...]) -> None:
     """12 is safe (FT-13.3-1, FT-RUL-86)."""
     ruling = moved(among(ship("A1", velocity=velocity), CLOUD), *faces)
@@ -34,8 +25,7 @@ def test_13_3_dust_harms_from_velocity_13_on(velocity: int, faces: tuple[int, ..
 
 def test_13_3_screens_do_not_help_and_armour_does() -> None:
     """A 5 against two screens is still a point (FT-13.3-1)."""
-    ruling = moved(among(screened(2), CLOUD), 5)
-    taken = only(ruling, DamageTaken)
+    taken = only(moved(among(screened(2), CLOUD), 5), DamageTaken)
     assert (taken.to_armour, taken.to_hull, taken.rule) == (1, 0, "FT-13.3-1")
 
 
@@ -51,8 +41,7 @@ def test_13_3_one_die_a_turn_whatever_the_number_of_clouds() -> None:
     """Any part of the path counts (FT-RUL-86)."""
     clouds = (CLOUD, dust((0.0, 12.0), name="D2"))
     assert len(told(moved(among(screened(0), *clouds), 1), DustCrossed)) == 1
-    beside = among(screened(0), dust((3.0, 5.0)))
-    assert not told(moved(beside), DustCrossed)
+    assert not told(moved(among(screened(0), dust((3.0, 5.0)))), DustCrossed)
 
 
 def test_13_3_dust_that_drifts_over_a_ship_waits_for_it_to_move() -> None:
@@ -62,8 +51,8 @@ def test_13_3_dust_that_drifts_over_a_ship_waits_for_it_to_move() -> None:
     assert not told(moved(among(ship("A1", velocity=0), *before.terrain)), DustCrossed)
 
 
-@pytest.mark.parametrize("cloud", [(0.0, 8.0), (0.0, 0.0)])
-def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: tuple[float, float]) -> None:
+@cases("cloud", (0.0, 8.0), (0.0, 0.0))
+def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: Place) -> None:
     """From 4 on; beams then meet one screen level more: a 4 does nothing (FT-13.3-2)."""
     before = among(warship(), ship("B1", (0.0, 8.0)), dust(cloud, 2.0), phase="fire")
     ruling = rule(before, fire("B1"), 4, 4)
@@ -93,8 +82,7 @@ def test_13_3_each_target_in_dust_needs_a_lock_of_its_own() -> None:
     """One fails, the other is fired at, a third stands in the open (FT-RUL-86, FT-DICE-2)."""
     ships = (ship("B1", (0.0, 8.0)), ship("B2", (1.0, 8.0)))
     before = among(warship(), *ships, dust((0.0, 8.0), 2.0), phase="fire")
-    order = FireWeapons("A1", (Shot("B1", "B1"), Shot("B2", "B2")))
-    ruling = rule(before, order, 3, 4, 5, 6, 1)
+    ruling = rule(before, FireWeapons("A1", (Shot("B1", "B1"), Shot("B2", "B2"))), 3, 4, 5, 6, 1)
     assert [thrown.has_lock for thrown in told(ruling, LockOnThrown)] == [False, True]
     assert only(ruling, BeamFired).target == "B2"
 
@@ -106,7 +94,7 @@ def test_13_3_the_lock_comes_before_the_die_for_the_arc() -> None:
     assert kinds.index(LockOnThrown) < kinds.index(ArcSettled)
 
 
-@pytest.mark.parametrize(("level", "counted"), [(0, 1), (1, 2), (2, 2)])
+@cases("level counted", (0, 1), (1, 2), (2, 2))
 def test_13_3_dust_counts_as_a_screen_up_to_two(level: int, counted: int) -> None:
     """Fighters see none of it (FT-13.3-2, FT-RUL-86)."""
     target = screened(level, (0.0, 8.0), "B1")
@@ -120,10 +108,10 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
     clear = among(warship(), screened(1, (0.0, 8.0), "B1"), phase="fire")
     dim = among(warship(), screened(0, (0.0, 8.0), "B1"), dust((0.0, 8.0), 2.0), phase="fire")
     order = fire("B1")
-    expected, found = (FULL_THRUST.odds(each, order).targets[0] for each in (clear, dim))
-    assert found.mean_damage == pytest.approx(expected.mean_damage / 2)
-    assert sum(found.damage) == pytest.approx(1.0)
-    assert found.outcomes[0].chance == pytest.approx(expected.outcomes[0].chance / 2)
+    expected, found = (BOOK.odds(each, order).targets[0] for each in (clear, dim))
+    assert found.mean_damage == approx(expected.mean_damage / 2)
+    assert sum(found.damage) == approx(1.0)
+    assert found.outcomes[0].chance == approx(expected.outcomes[0].chance / 2)
     (open_shot,), (dim_shot,) = (
         [shot for shot in firing_solutions(each, each.ships[0]) if shot.weapon == "B1"]
         for each in (clear, dim)
@@ -131,8 +119,8 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
     assert (open_shot.lock_on, dim_shot.lock_on) == (None, 4)
     assert open_shot.mean_damage is not None
     assert open_shot.chance is not None
-    assert dim_shot.mean_damage == pytest.approx(open_shot.mean_damage / 2, abs=1e-6)
-    assert dim_shot.chance == pytest.approx(open_shot.chance / 2, abs=1e-6)
+    assert dim_shot.mean_damage == approx(open_shot.mean_damage / 2, abs=1e-6)
+    assert dim_shot.chance == approx(open_shot.chance / 2, abs=1e-6)
 
 
 def test_13_3_a_needle_in_dust_needs_a_lock_too() -> None:
@@ -142,7 +130,6 @@ def test_13_3_a_needle_in_dust_needs_a_lock_too() -> None:
     dim = among(warship(), target, dust((0.0, 8.0), 2.0), phase="fire")
     assert only(rule(dim, fire("N1:S0"), 2), LockOnThrown).held == ("N1",)
     chances = [
-        FULL_THRUST.odds(each, fire("N1:S0")).targets[0].outcomes[-1].chance
-        for each in (clear, dim)
+        BOOK.odds(each, fire("N1:S0")).targets[0].outcomes[-1].chance for each in (clear, dim)
     ]
-    assert chances == pytest.approx([1 / 6, 1 / 12])
+    assert chances == approx([1 / 6, 1 / 12])

@@ -1,24 +1,12 @@
 """13.4: solar flares."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import among, named, only, refusal, rule, told
-from umpire.rules.full_thrust.damage.happenings import SystemLost
-from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import (
-    AreaDefence,
-    Beam,
-    FireControl,
-    ScreenGenerator,
-    SensorSuite,
-)
-from umpire.rules.full_thrust.terrain.flares import RaiseFlare, survives
-from umpire.rules.full_thrust.terrain.happenings import FlareRaised, FlareStruck
+from rules.full_thrust.builders_terrain import among
+from rules.full_thrust.words import *
+from umpire.rules.full_thrust.terrain.flares import survives
 
 
-def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int = 0) -> Ship:
+def lit(name: str = "A1", place: Place = (0.0, 0.0), screens: int = 0) -> Ship:
     """Return a ship with two FireCons, an ADFC, a beam and so many screens."""
     generators = [ScreenGenerator(f"S{number}") for number in range(screens)]
     beam = Beam("B1", 1, ("F",))
@@ -27,13 +15,9 @@ def lit(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), screens: int 
     )
 
 
-@pytest.mark.parametrize(
-    ("face", "screens", "safe"), [(3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False)]
-)
+@cases("face screens safe", (3, 0, False), (4, 0, True), (3, 1, True), (1, 2, False))
 def test_13_4_a_system_survives_from_4_on_with_its_screens(
-    face: int,
-    screens: int,
-    safe: bool,  # noqa: FBT001 — a column of the table above
+    face: int, screens: int, safe: bool
 ) -> None:
     """Each level of screens adds 1 (FT-13.4-1)."""
     assert survives(face, screens, 4) == safe
@@ -64,10 +48,8 @@ def test_13_4_screens_that_work_add_to_the_die_two_at_most() -> None:
 
 def test_13_4_what_is_lost_already_does_not_throw() -> None:
     """A ship without anything that a flare could reach throws for nothing (FT-13.4-1)."""
-    blind = ship("A2", (1.0, 0.0), Beam("B1", 1, ("F",)))
-    one_eyed = among(lit("A1"), blind)
-    once = rule(one_eyed, RaiseFlare(), 1, 1, 1).state
-    again = rule(once, RaiseFlare())
+    one_eyed = among(lit("A1"), ship("A2", (1.0, 0.0), Beam("B1", 1, ("F",))))
+    again = rule(rule(one_eyed, RaiseFlare(), 1, 1, 1).state, RaiseFlare())
     assert only(again, FlareRaised).flares == 2
     assert not told(again, FlareStruck)
 
@@ -81,4 +63,4 @@ def test_13_4_a_flare_may_be_felt_in_an_area_alone() -> None:
 
 def test_13_4_without_the_option_there_are_no_flares() -> None:
     """The order is refused (FT-13.4-1)."""
-    assert refusal(among(lit(), solar_flares=False), RaiseFlare()).code == "option_off"
+    assert refused(among(lit(), solar_flares=False), RaiseFlare()) == "option_off"

@@ -1,20 +1,11 @@
 """13.5: swarms of meteors."""
 
-import pytest
-
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import among, moved, named, only, swarm, told
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.state.bodies import Drift
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import ScreenGenerator
-from umpire.rules.full_thrust.terrain.happenings import MeteorsStruck
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.terrain.meteors import meteor_dice
 
 
-@pytest.mark.parametrize(
-    ("velocity", "dice"), [(0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3)]
-)
+@cases("velocity dice", (0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))
 def test_13_5_a_die_for_each_full_six_of_velocity(velocity: int, dice: int) -> None:
     """Up to 5 there is none (FT-13.5-1)."""
     assert meteor_dice(velocity, 6) == dice
@@ -24,8 +15,7 @@ def test_13_5_meteors_go_past_screens_and_armour() -> None:
     """All that is thrown is hull damage (FT-13.5-1, FT-RUL-88)."""
     screens = (ScreenGenerator("S1"), ScreenGenerator("S2"))
     fast = ship("A1", (0.0, 0.0), *screens, velocity=17, armour=4)
-    ruling = moved(among(fast, swarm((0.0, 3.0))), 1, 1)
-    taken = only(ruling, DamageTaken)
+    taken = only(moved(among(fast, swarm((0.0, 3.0))), 1, 1), DamageTaken)
     assert (taken.to_armour, taken.to_hull, taken.attacker) == (0, 2, "M1")
 
 
@@ -45,8 +35,7 @@ def test_13_5_a_field_counts_once_a_turn() -> None:
     """It comes over the ship, which then flies on through it (FT-RUL-88, FT-UMP-26)."""
     drifting = swarm((0.0, -9.0), drift=Drift(12, 6))
     before = among(ship("A1", velocity=6, order=Manoeuvre(speed=2)), drifting)
-    struck = only(moved(before, 4), MeteorsStruck)
-    assert struck.velocity == 8
+    assert only(moved(before, 4), MeteorsStruck).velocity == 8
 
 
 def test_13_5_each_field_counts() -> None:

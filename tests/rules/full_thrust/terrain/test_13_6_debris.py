@@ -1,25 +1,7 @@
 """13.6: ships that explode, and their debris."""
 
-from typing import Any
-
-import pytest
-
 from rules.full_thrust.builders_combat import fire, ship, warship
-from rules.full_thrust.builders_terrain import among, debris, moved, named, only, rule, told
-from umpire.rules.full_thrust.damage.happenings import ShipDestroyed
-from umpire.rules.full_thrust.movement.happenings import ShipMoved
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.bodies import WreckCloud
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.terrain.happenings import (
-    ExplosionThrown,
-    MeteorsStruck,
-    TerrainDrifted,
-    WreckDispersed,
-    WreckExploded,
-)
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.terrain.naming import free_names
 
 
@@ -33,11 +15,8 @@ def struck(points: int, *faces: int, **changes: Any) -> Any:
     return rule(among(ship("A1"), doomed(**changes)), ApplyDamage("B1", points), *faces)
 
 
-@pytest.mark.parametrize(("face", "explodes"), [(3, True), (4, False)])
-def test_13_6_a_ship_explodes_on_its_excess_damage_or_less(
-    face: int,
-    explodes: bool,  # noqa: FBT001 — a column of the table above
-) -> None:
+@cases("face explodes", (3, True), (4, False))
+def test_13_6_a_ship_explodes_on_its_excess_damage_or_less(face: int, explodes: bool) -> None:
     """Two boxes, five points: three or less (FT-13.6-1)."""
     ruling = struck(5, face)
     thrown = only(ruling, ExplosionThrown)
@@ -58,8 +37,7 @@ def test_13_6_without_the_option_ships_are_just_gone() -> None:
 
 def test_13_6_enemy_fire_makes_ships_explode_right_after_they_are_destroyed() -> None:
     """FT-13.6-1, FT-DICE-3."""
-    before = among(warship(), doomed(damage=19), phase="fire")
-    ruling = rule(before, fire("T1"), 6, 6, 5)
+    ruling = rule(among(warship(), doomed(damage=19), phase="fire"), fire("T1"), 6, 6, 5)
     kinds = [type(event) for event in ruling.events]
     assert kinds.index(ExplosionThrown) == kinds.index(ShipDestroyed) + 1
     assert isinstance(ruling.state.terrain[0], WreckCloud)
@@ -68,8 +46,7 @@ def test_13_6_enemy_fire_makes_ships_explode_right_after_they_are_destroyed() ->
 def test_13_6_a_ship_rammed_to_pieces_does_not_explode() -> None:
     """A ram is no fire (FT-UMP-27)."""
     rammer = ship("A1", (0.0, 8.0), order=Manoeuvre(ram="B1"))
-    before = among(rammer, doomed(velocity=6), ramming=True)
-    ruling = moved(before, 6, 6, 1, 1, 1)
+    ruling = moved(among(rammer, doomed(velocity=6), ramming=True), 6, 6, 1, 1, 1)
     assert named(ruling.state, "B1").status == "destroyed"
     assert not told(ruling, ExplosionThrown)
 
@@ -83,17 +60,8 @@ def test_13_6_meteors_and_friends_make_no_debris() -> None:
     assert not told(own, ExplosionThrown)
 
 
-@pytest.mark.parametrize(
-    ("ssd", "diameter"),
-    [
-        ({"mass": 20}, 2.0),
-        ({"mass": 60}, 4.0),
-        ({"mass": 120}, 6.0),
-    ],
-)
-def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(
-    ssd: dict[str, Any], diameter: float
-) -> None:
+@cases("ssd diameter", ({"mass": 20}, 2.0), ({"mass": 60}, 4.0), ({"mass": 120}, 6.0))
+def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(ssd: Fields, diameter: float) -> None:
     """Where it was, with its course and velocity (FT-13.6-2, FT-RUL-67)."""
     cloud = only(struck(5, 1, **ssd), WreckExploded).cloud
     assert (2 * cloud.radius, cloud.place, cloud.turn) == (diameter, (0.0, 8.0), 5)
@@ -103,8 +71,7 @@ def test_13_6_debris_is_as_wide_as_the_group_of_the_ship_says(
 def test_13_6_the_debris_of_a_vector_ship_flies_where_it_drifted() -> None:
     """Its course is no clock point (FT-13.6-2, FT-10.2-6)."""
     before = among(ship("A1"), doomed(course_deg=45.0), movement_system="vector")
-    cloud = only(rule(before, ApplyDamage("B1", 5), 1), WreckExploded).cloud
-    assert cloud.course_deg == 45.0
+    assert only(rule(before, ApplyDamage("B1", 5), 1), WreckExploded).cloud.course_deg == 45.0
 
 
 def test_13_6_debris_moves_with_the_wreck_harms_and_is_gone() -> None:

@@ -1,16 +1,13 @@
 """The sample among asteroids."""
 
-from rules.full_thrust.builders_terrain import moved, told
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted
+from rules.full_thrust.builders_terrain import *
 
-SAMPLE = FULL_THRUST.samples["asteroid-chase"]
+SAMPLE = BOOK.samples["asteroid-chase"]
 
 
 def test_the_sample_among_asteroids_can_be_played() -> None:
     """The field drifts from the first turn on, and nobody stands in it at first (FT-13.2-1)."""
-    opened = FULL_THRUST.setup(SAMPLE)
+    opened = BOOK.setup(SAMPLE)
     rocks = [body for body in opened.terrain if isinstance(body, Asteroid)]
     assert len(rocks) == 9
     moving = type(opened)(

@@ -1,33 +1,13 @@
 """Setting up terrain: what the options have, and what cannot be."""
 
-import pytest
-from msgspec.structs import replace
-
 from rules.full_thrust.builders_combat import ship
-from rules.full_thrust.builders_terrain import (
-    EVERYTHING,
-    FAR,
-    among,
-    asteroid,
-    debris,
-    dust,
-    moved,
-    swarm,
-    told,
-)
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import OBSERVER, Seat
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.bodies import Body
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.terrain.happenings import AsteroidMet
+from rules.full_thrust.builders_terrain import *
 from umpire.rules.full_thrust.view import view
 
 SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 
 
-@pytest.mark.parametrize(
+@cases(
     "body",
     [asteroid((9.0, 9.0)), dust((9.0, 9.0)), swarm((9.0, 9.0)), debris((9.0, 9.0), turn=1)],
     ids=lambda body: type(body).__name__,
@@ -35,29 +15,23 @@ SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 def test_13_a_body_needs_its_option(body: Body) -> None:
     """With it the body is there, without it the set-up is refused (FT-13.1-1 to -2, FT-13.6-2)."""
     setup = Setup(("A", "Z"), SHIPS, terrain=(body,), options=EVERYTHING)
-    assert FULL_THRUST.setup(setup).terrain == (body,)
-    with pytest.raises(Malformed, match="needs the option"):
-        FULL_THRUST.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
+    assert BOOK.setup(setup).terrain == (body,)
+    with raises(Malformed, match="needs the option"):
+        BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,)))
 
 
-@pytest.mark.parametrize(
-    ("body", "options", "at"),
-    [
-        (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
-        (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
-        (
-            asteroid((9.0, 9.0), damage_points=5),
-            Options(asteroids=True),
-            "/terrain/0/damage_points",
-        ),
-        (debris((9.0, 9.0), turn=2), EVERYTHING, "/terrain/0/turn"),
-        (asteroid((9.0, 9.0), name="A1"), EVERYTHING, "/terrain/0/id"),
-    ],
+@cases(
+    "body options at",
+    (asteroid((9.0, 9.0), damage_points=5, damage=5), EVERYTHING, "/terrain/0/damage"),
+    (asteroid((9.0, 9.0), damage=1), EVERYTHING, "/terrain/0/damage"),
+    (asteroid((9.0, 9.0), damage_points=5), Options(asteroids=True), "/terrain/0/damage_points"),
+    (debris((9.0, 9.0), turn=2), EVERYTHING, "/terrain/0/turn"),
+    (asteroid((9.0, 9.0), name="A1"), EVERYTHING, "/terrain/0/id"),
 )
 def test_13_a_body_that_cannot_be_is_refused(body: Body, options: Options, at: str) -> None:
     """Worn down to nothing, from a later turn, or with the name of a ship (FT-13.2-3)."""
-    with pytest.raises(Malformed) as refused:
-        FULL_THRUST.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
+    with raises(Malformed) as refused:
+        BOOK.setup(Setup(("A", "Z"), SHIPS, terrain=(body,), options=options))
     assert refused.value.at == at
 
 
@@ -68,4 +42,4 @@ def test_13_everybody_sees_all_terrain() -> None:
     for seat in (OBSERVER, Seat("side", "Z")):
         assert view(before, seat).terrain == bodies
         (met,) = told(moved(before, 6), AsteroidMet)
-        assert FULL_THRUST.report(before, met, seat) == met
+        assert BOOK.report(before, met, seat) == met

@@ -1,46 +1,7 @@
 """12.3 The wave gun: charged by dice, emptied in one burst, and no friend of its own ship."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.full_thrust import table
-from rules.full_thrust.builders_wonders import (
-    battle,
-    capital,
-    charged,
-    firing,
-    moved,
-    named,
-    ordered,
-    plain,
-    rule,
-)
-from umpire.kernel.arcs import ARCS
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
+from rules.full_thrust.builders_wonders import *
 from umpire.kernel.ruling import happened
-from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import Charge
-from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.systems import FireControl, NeedleBeam, WaveGun
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.wonders.happenings import (
-    TemplateStruck,
-    WaveGunBurst,
-    WaveGunCharged,
-    WaveGunFired,
-)
-from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 BURST = FireWaveGun("A1", "WG")
 FAR = (40.0, 40.0)
@@ -52,13 +13,13 @@ def charge(ship: Ship) -> tuple[Charge, ...]:
     return ship.charges
 
 
-@pytest.mark.parametrize(("before", "face", "after", "ready"), [(0, 5, 5, 0), (5, 1, 6, 1)])
+@cases("before face after ready", (0, 5, 5, 0), (5, 1, 6, 1))
 def test_12_3_each_ordered_turn_adds_a_die(before: int, face: int, after: int, ready: int) -> None:
     """The gun is ready from 6 points on (FT-12.3-3)."""
     ship = charged(capital(), before) if before else capital()
     ruling = moved(battle(ship, plain(place=FAR)), face, A1="Wave")
-    (told,) = table.told(ruling, WaveGunCharged)
-    assert (told.charge, told.ready) == (after, bool(ready))
+    event = only(ruling, WaveGunCharged)
+    assert (event.charge, event.ready) == (after, bool(ready))
     assert charge(named(ruling)) == (Charge("WG", after),)
 
 
@@ -77,8 +38,7 @@ def test_12_3_a_ready_gun_throws_no_die_and_stays_ready() -> None:
 
 def test_12_3_every_working_gun_throws_a_die() -> None:
     """One that is lost does not (FT-UMP-47)."""
-    guns = (WaveGun("W1"), WaveGun("W2"), WaveGun("W3"))
-    ship = capital(systems=guns, lost=("W2",))
+    ship = capital(systems=(WaveGun("W1"), WaveGun("W2"), WaveGun("W3")), lost=("W2",))
     ruling = moved(battle(ship, plain(place=FAR)), 2, 4, A1="Wave")
     assert charge(named(ruling)) == (Charge("W1", 2), Charge("W3", 4))
 
@@ -88,30 +48,27 @@ def test_12_3_charging_needs_the_option_and_a_gun_that_works() -> None:
     order = WriteOrder("A1", notation="Wave")
     off = battle(capital(), plain(), options=Options(illegal_orders="reject"))
     strict = Options(wave_gun=True, illegal_orders="reject")
-    lost = battle(capital(lost=("WG",)), plain(), options=strict)
-    assert table.refusal(off, order).code == "option_off"
-    assert table.refusal(lost, order).code == "not_fitted"
+    assert refused(off, order) == "option_off"
+    assert refused(battle(capital(lost=("WG",)), plain(), options=strict), order) == "not_fitted"
 
 
-@pytest.mark.parametrize(
-    ("place", "dice"),
-    [
-        ((0.0, 10.0), 4),
-        ((1.0, 5.0), 4),
-        ((0.0, 12.9), 4),
-        ((1.4, 20.0), 3),
-        ((0.0, 25.4), 3),
-        ((1.9, 30.0), 2),
-        ((0.0, 37.9), 2),
-        ((0.0, 38.5), 0),
-        ((1.2, 8.0), 0),
-        ((0.0, -3.0), 0),
-    ],
+@cases(
+    "place dice",
+    ((0.0, 10.0), 4),
+    ((1.0, 5.0), 4),
+    ((0.0, 12.9), 4),
+    ((1.4, 20.0), 3),
+    ((0.0, 25.4), 3),
+    ((1.9, 30.0), 2),
+    ((0.0, 37.9), 2),
+    ((0.0, 38.5), 0),
+    ((1.2, 8.0), 0),
+    ((0.0, -3.0), 0),
 )
-def test_12_3_the_burst_grows_and_weakens_on_its_way(place: tuple[float, float], dice: int) -> None:
+def test_12_3_the_burst_grows_and_weakens_on_its_way(place: Place, dice: int) -> None:
     """4 dice to 12 MU, 3 to 24, 2 to 36; the nearest band that touches counts (FT-12.3-4)."""
     ruling = rule(firing(READY, plain(place=place)), BURST, *([2] * dice))
-    struck = table.told(ruling, TemplateStruck)
+    struck = told(ruling, TemplateStruck)
     assert [len(event.rolls[0].faces) for event in struck] == ([dice] if dice else [])
     assert named(ruling, "B1").damage == 2 * dice
 
@@ -120,7 +77,7 @@ def test_12_3_neither_screens_nor_armour_help_and_the_gun_is_empty() -> None:
     """Friends are touched as well, nearest first; the firer never is (FT-12.3-4, FT-RUL-81)."""
     friend, enemy = plain("A2", (0.0, 8.0)), plain("B1", (0.0, 34.0), armour=4)
     ruling = rule(firing(READY, enemy, friend), BURST, 1, 1, 1, 1, 1, 1)
-    (fired,) = table.told(ruling, WaveGunFired)
+    (fired,) = told(ruling, WaveGunFired)
     assert fired.touched == ("A2", "B1")
     assert fired.path == ((0.0, 0.0), (0.0, 36.0))
     assert (named(ruling, "A2").damage, named(ruling, "B1").damage) == (4, 2)
@@ -132,37 +89,33 @@ def test_12_3_neither_screens_nor_armour_help_and_the_gun_is_empty() -> None:
 def test_12_3_fighters_lose_a_craft_a_point() -> None:
     """They throw the dice of their band (FT-UMP-49)."""
     group = FighterGroup("Bg", "B", x=0.0, y=30.0)
-    ruling = rule(firing(READY, plain(place=FAR), group), BURST, 1, 3)
-    found = ruling.state.group("Bg")
+    found = rule(firing(READY, plain(place=FAR), group), BURST, 1, 3).state.group("Bg")
     assert found is not None
     assert found.strength == 2
 
 
 def test_12_3_a_gun_that_is_not_ready_does_not_fire() -> None:
     """Five points are not enough (FT-12.3-3)."""
-    refused = table.refusal(firing(charged(capital(), 5), plain()), BURST)
+    refused = refusal(firing(charged(capital(), 5), plain()), BURST)
     assert (refused.code, refused.rule) == ("not_charged", "FT-12.3-3")
 
 
 def test_12_3_no_other_weapon_fires_in_that_turn() -> None:
     """Neither before the burst, point defence included, nor after it (FT-12.3-5, FT-UMP-47)."""
-    used = table.refusal(firing(replace(READY, used=("P",)), plain()), BURST)
+    used = refusal(firing(replace(READY, used=("P",)), plain()), BURST)
     assert (used.code, used.rule) == ("weapon_used", "FT-12.3-5")
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     again = replace(after, phase="fire", active="A", finished=())
-    assert table.refusal(again, FireWeapons("A1", (Shot("B", "B1"),))).code == "already_fired"
+    assert refused(again, FireWeapons("A1", (Shot("B", "B1"),))) == "already_fired"
 
 
-@pytest.mark.parametrize(
-    ("place", "screens"), [((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2)]
-)
-def test_12_3_its_ship_is_unscreened_to_the_front(place: tuple[float, float], screens: int) -> None:
+@cases("place screens", ((0.0, 10.0), 0), ((5.0, 10.0), 0), ((10.0, 0.0), 2), ((0.0, -10.0), 2))
+def test_12_3_its_ship_is_unscreened_to_the_front(place: Place, screens: int) -> None:
     """Against attackers in its F arc, and on the line of it, to the end of the turn (FT-12.3-5)."""
     towards = {(0.0, 10.0): 6, (5.0, 10.0): 7, (10.0, 0.0): 9, (0.0, -10.0): 12}
     attacker = plain(place=place, facing=towards[place])
     shooting = firing(attacker, replace(capital(), wave_fired=True))
-    ruling = rule(shooting, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4)
-    (shot,) = table.told(ruling, BeamFired)
+    (shot,) = told(rule(shooting, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4), BeamFired)
     assert shot.screens == screens
 
 
@@ -170,32 +123,26 @@ def test_12_3_the_front_is_screened_again_in_the_next_turn() -> None:
     """What the burst opened closes when the turn is over (FT-RUL-81)."""
     after = rule(firing(READY, plain(place=FAR)), BURST).state
     assert named(after).wave_fired
-    fresh = happened(after, PhaseBegan(turn=5, phase="orders"))
-    assert not named(fresh).wave_fired
+    assert not named(happened(after, PhaseBegan(turn=5, phase="orders"))).wave_fired
 
 
-@pytest.mark.parametrize(
-    ("order", "code"),
-    [
-        (FireWaveGun("A1", "X"), "unknown_weapon"),
-        (FireWaveGun("A1", "B"), "wrong_weapon"),
-        (FireWaveGun("X", "WG"), "unknown_ship"),
-        (FireWaveGun("B1", "B"), "not_active_side"),
-    ],
+@cases(
+    "order code",
+    (FireWaveGun("A1", "X"), "unknown_weapon"),
+    (FireWaveGun("A1", "B"), "wrong_weapon"),
+    (FireWaveGun("X", "WG"), "unknown_ship"),
+    (FireWaveGun("B1", "B"), "not_active_side"),
 )
 def test_12_3_what_is_no_wave_gun_sends_no_wave(order: FireWaveGun, code: str) -> None:
     """Ship and weapon are to be there, and the turn the ship's (FT-12.3-4)."""
-    assert table.refusal(firing(READY, plain()), order).code == code
+    assert refused(firing(READY, plain()), order) == code
 
 
 def test_12_3_what_else_the_ship_does_may_forbid_the_burst() -> None:
     """A lost gun, an armed nova cannon, an option that is off (FT-12.3-1, -3)."""
-    lost = replace(READY, lost=("WG",))
-    assert table.refusal(firing(lost, plain()), BURST).code == "weapon_destroyed"
-    armed = ordered(READY, nova=True)
-    assert table.refusal(firing(armed, plain()), BURST).code == "nova_armed"
-    off = firing(capital(), plain(), options=Options())
-    assert table.refusal(off, BURST).code == "option_off"
+    assert refused(firing(replace(READY, lost=("WG",)), plain()), BURST) == "weapon_destroyed"
+    assert refused(firing(ordered(READY, nova=True), plain()), BURST) == "nova_armed"
+    assert refused(firing(capital(), plain(), options=Options()), BURST) == "option_off"
 
 
 def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
@@ -203,11 +150,10 @@ def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
     systems = (FireControl("F"), NeedleBeam("N", ARCS))
     before = firing(plain(systems=systems), charged(capital(armour=5), 9))
     ruling = rule(before, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
-    (burst,) = table.told(ruling, WaveGunBurst)
+    (burst,) = told(ruling, WaveGunBurst)
     assert (burst.points, burst.rule) == (9, "FT-12.3-6")
     taken = [
-        (event.attacker, event.to_armour, event.to_hull)
-        for event in table.told(ruling, DamageTaken)
+        (event.attacker, event.to_armour, event.to_hull) for event in told(ruling, DamageTaken)
     ]
     assert taken == [("B1", 0, 1), ("A1", 0, 9)]
     assert charge(named(ruling)) == ()
@@ -216,8 +162,7 @@ def test_12_3_a_needle_that_knocks_it_out_sets_off_its_charge() -> None:
 def test_12_3_a_threshold_that_knocks_it_out_sets_off_its_charge() -> None:
     """After the whole check, and with a check of its own if a row ends by it (FT-12.3-6)."""
     gun = charged(capital(systems=(WaveGun("WG"), FireControl("F")), rows=(3, 5, 40)), 6)
-    before = firing(plain(), gun)
-    ruling = rule(before, FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4, 1, 6, 6)
+    ruling = rule(firing(plain(), gun), FireWeapons("B1", (Shot("B", "A1"),)), 4, 4, 4, 1, 6, 6)
     assert named(ruling).damage == 9
     assert named(ruling).lost == ("WG",)
     kinds = [type(event).__name__ for event in ruling.events]
@@ -230,24 +175,22 @@ def test_12_3_an_empty_gun_and_a_destroyed_ship_burst_no_more() -> None:
     systems = (FireControl("F"), NeedleBeam("N", ARCS))
     empty = firing(plain(systems=systems), capital())
     ruling = rule(empty, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
-    assert table.told(ruling, WaveGunBurst) == []
+    assert told(ruling, WaveGunBurst) == []
     last_box = firing(plain(systems=systems), charged(capital(rows=(2,), damage=1), 9))
     ruling = rule(last_box, FireWeapons("B1", (Shot("N", "A1", "WG"),)), 6)
     assert named(ruling).status == "destroyed"
-    assert table.told(ruling, WaveGunBurst) == []
+    assert told(ruling, WaveGunBurst) == []
 
 
 def test_12_3_a_correction_sets_off_nothing() -> None:
     """The referee sets a ship right without damage (FT-UMP-3, FT-12.3-6)."""
     before = firing(plain(), charged(capital(), 9))
-    ruling = rule(before, CorrectShip("A1", "it was lost before", lose=("WG",)))
-    assert named(ruling).damage == 0
+    assert named(rule(before, CorrectShip("A1", "it was lost before", lose=("WG",)))).damage == 0
 
 
 def test_12_3_a_burst_is_offered_where_it_may_be_fired() -> None:
     """With what it would touch (FT-12.3-4)."""
-    state = firing(READY, plain())
-    found = {choice.__struct_config__.tag: choice for choice in _choices(state)}
+    found = {choice.__struct_config__.tag: choice for choice in _choices(firing(READY, plain()))}
     assert found["fire_wave_gun"].touches == ("B1",)
     assert "fire_wave_gun" not in {
         choice.__struct_config__.tag for choice in _choices(firing(capital(), plain()))
@@ -255,27 +198,24 @@ def test_12_3_a_burst_is_offered_where_it_may_be_fired() -> None:
 
 
 def _choices(state: Battle) -> tuple[Any, ...]:
-    return FULL_THRUST.choices(state, Seat("side", "A"), None)
+    return BOOK.choices(state, Seat("side", "A"), None)
 
 
 def test_12_3_the_odds_are_those_of_the_dice_that_fall() -> None:
     """Four dice at 10 MU make 14 points in the mean, past armour (FT-12.3-4)."""
-    odds = FULL_THRUST.odds(firing(READY, plain(armour=5)), BURST)
-    (at_target,) = odds.targets
-    assert at_target.mean_damage == pytest.approx(14.0)
-    assert at_target.damage[4] == pytest.approx(1 / 6**4)
+    (at_target,) = BOOK.odds(firing(READY, plain(armour=5)), BURST).targets
+    assert at_target.mean_damage == approx(14.0)
+    assert at_target.damage[4] == approx(1 / 6**4)
 
 
-@pytest.mark.parametrize(
-    "charges", [(Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),)]
-)
+@cases("charges", (Charge("B", 3),), (Charge("WG", 3), Charge("WG", 2)), (Charge("X", 1),))
 def test_12_3_charges_that_cannot_be_are_refused(charges: tuple[Charge, ...]) -> None:
     """Each is of one wave gun of the ship (FT-12.3-3)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(capital(charges=charges), plain())
 
 
 def test_12_3_there_is_no_charge_without_the_option() -> None:
     """Where no wave gun is in use, none has been charged (FT-12.3-3)."""
-    with pytest.raises(Malformed):
+    with raises(Malformed):
         battle(READY, plain(), options=Options())

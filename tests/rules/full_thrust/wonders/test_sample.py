@@ -1,23 +1,16 @@
 """The sample of wonder weapons: its ships are legal, and all that it is for can be ordered."""
 
 import msgspec
-import pytest
 
-from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust import FULL_THRUST
+from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.state.battle import Setup
-from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, ReflexField, WaveGun
-from umpire.rules.full_thrust.state.tables import Tables
 from umpire.rules.full_thrust.wonders.sample import DESIGNS
 
-SAMPLE = FULL_THRUST.samples["cloaked-approach"]
+SAMPLE = BOOK.samples["cloaked-approach"]
 
 
-@pytest.mark.parametrize("name", DESIGNS)
+@cases("name", DESIGNS)
 def test_its_designs_are_legal(name: str) -> None:
     """No class breaks a rule, and each uses its mass."""
     found = assess(DESIGNS[name], Tables())
@@ -28,34 +21,30 @@ def test_its_designs_are_legal(name: str) -> None:
 def test_it_is_a_set_up_and_can_be_written() -> None:
     """It opens, and comes back from JSON as it was."""
     read = msgspec.json.decode(msgspec.json.encode(SAMPLE), type=Setup)
-    assert FULL_THRUST.setup(read) == FULL_THRUST.setup(SAMPLE)
-    assert FULL_THRUST.setup(SAMPLE).phase == "orders"
+    assert BOOK.setup(read) == BOOK.setup(SAMPLE)
+    assert BOOK.setup(SAMPLE).phase == "orders"
 
 
-@pytest.mark.parametrize(
-    ("side", "ship", "wonders"),
-    [
-        ("West", "Gauze", ("cloak",)),
-        ("West", "Speculum", ("reflex",)),
-        ("East", "Bickern", ("nova",)),
-        ("East", "Bore", ("wave",)),
-    ],
+@cases(
+    "side ship wonders",
+    ("West", "Gauze", ("cloak",)),
+    ("West", "Speculum", ("reflex",)),
+    ("East", "Bickern", ("nova",)),
+    ("East", "Bore", ("wave",)),
 )
 def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str, ...]) -> None:
     """Choices name it (FT-12.3-1, -3, -7, -9)."""
-    choices = FULL_THRUST.choices(FULL_THRUST.setup(SAMPLE), Seat("side", side), ship)
+    choices = BOOK.choices(BOOK.setup(SAMPLE), Seat("side", side), ship)
     (order,) = [choice for choice in choices if isinstance(choice, WriteOrderChoice)]
     assert order.wonders == wonders
 
 
-@pytest.mark.parametrize(
-    ("system", "mass", "points"),
-    [
-        (NovaCannon("X"), 20, 60),
-        (WaveGun("X"), 12, 36),
-        (ReflexField("X"), 14, 84),
-        (CloakingField("X"), 14, 140),
-    ],
+@cases(
+    "system mass points",
+    (NovaCannon("X"), 20, 60),
+    (WaveGun("X"), 12, 36),
+    (ReflexField("X"), 14, 84),
+    (CloakingField("X"), 14, 140),
 )
 def test_12_4_wonder_weapons_have_their_mass_and_points(
     system: NovaCannon | WaveGun | ReflexField | CloakingField, mass: int, points: int
@@ -68,8 +57,7 @@ def test_12_4_wonder_weapons_have_their_mass_and_points(
 
 def test_12_4_fields_have_a_least_mass() -> None:
     """A reflex field weighs 10 at least, a cloaking field 2 (FT-12.4-1)."""
-    systems = (ReflexField("R"), CloakingField("C"))
-    found = assess(Design(mass=8, hull=2, systems=systems), Tables())
+    found = assess(Design(mass=8, hull=2, systems=(ReflexField("R"), CloakingField("C"))), Tables())
     masses = {line.id: (line.mass, line.points) for line in found.lines if line.id}
     assert masses == {"R": (10, 60), "C": (2, 20)}
 
@@ -78,5 +66,5 @@ def test_a_tournament_has_none_unless_its_organiser_allows_it() -> None:
     """Each option is refused on its own (FT-RUL-106)."""
     options = msgspec.structs.replace(SAMPLE.options, tournament=True)
     given = msgspec.structs.replace(SAMPLE, options=options)
-    with pytest.raises(IllegalOrder, match="without nova_cannon"):
-        FULL_THRUST.setup(given)
+    with raises(IllegalOrder, match="without nova_cannon"):
+        BOOK.setup(given)

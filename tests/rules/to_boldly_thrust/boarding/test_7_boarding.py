@@ -1,35 +1,7 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_engagements import (
-    LOWERED,
-    battle,
-    named,
-    only,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.full_thrust.boarding.happenings import BoardingRound
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    BoardersBeamed,
-    PartyRepulsed,
-    PrizeTaken,
-)
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 
 BESIDE = (0.0, 5.0)
 
@@ -48,8 +20,8 @@ def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # Boarding factors.
 
 
-@pytest.mark.parametrize(
-    ("boxes", "per_factor", "up", "down"),
+@cases(
+    "boxes per_factor up down",
     [(24, 4, 6, 6), (25, 10, 3, 2), (1, 4, 1, 0), (22, 3, 8, 7), (0, 4, 0, 0)],
 )
 def test_7_parts_of_a_factor_count_unless_an_option_says_no(
@@ -60,15 +32,11 @@ def test_7_parts_of_a_factor_count_unless_an_option_says_no(
     assert factors_of(boxes, per_factor, "down") == down
 
 
-@pytest.mark.parametrize(
-    ("race", "military", "factors"),
+@cases(
+    "race military factors",
     [("federation", True, 6), ("other", False, 3), ("klingon", True, 8), ("klingon", False, 8)],
 )
-def test_7_factors_go_by_race_and_kind(
-    race: str,
-    military: bool,  # noqa: FBT001 — what the table of cases tells
-    factors: int,
-) -> None:
+def test_7_factors_go_by_race_and_kind(race: str, military: bool, factors: int) -> None:
     """TBT-BOARD-01, TBT-RUL-21: one a 4 boxes left, merchants one a 10, every Klingon one a 3."""
     crew = ship("A1", rows=(8, 8, 8, 8), damage=8, race=race, military=military)
     assert factors_left(battle(crew, ship("B1")), crew) == factors
@@ -85,8 +53,7 @@ def test_7_lost_factors_are_missing_and_prize_crews_defend() -> None:
     """TBT-BOARD-01, TBT-UMP-22: losses count; a prize is defended by those who hold it."""
     crew = ship("A1", boarders_lost=4)
     prize = ship("B1", side="A", first_side="B", prize=Prize(factors=2, captured_turn=1))
-    left = ship("B2", core=Core(life_support="failed"))
-    before = battle(crew, prize, left)
+    before = battle(crew, prize, ship("B2", core=Core(life_support="failed")))
     assert [defenders_of(before, each) for each in before.ships] == [2, 2, 0]
 
 
@@ -109,8 +76,7 @@ def test_7_the_example_of_the_fight() -> None:
 
 def test_7_equal_totals_cost_nobody_anything() -> None:
     """TBT-RUL-22: both throw again."""
-    order = BeamBoarders("A1", "B1", factors=2)
-    ruling = rule(beside(), order, 3, 4, 5, 2, 6, 6, 1, 2)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=2), 3, 4, 5, 2, 6, 6, 1, 2)
     first, second = told(ruling, BoardingRound)
     assert (first.attack_factors, first.defence_factors, first.won_by) == (2, 2, None)
     assert (second.attack_total, second.won_by) == (12, "attacker")
@@ -118,8 +84,7 @@ def test_7_equal_totals_cost_nobody_anything() -> None:
 
 def test_7_exactly_twice_does_not_decide() -> None:
     """TBT-RUL-22: twice the other total is not more than twice; the lower side loses one."""
-    order = BeamBoarders("A1", "B1", factors=2)
-    ruling = rule(beside(), order, 4, 4, 2, 2, 6, 6, 1)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=2), 4, 4, 2, 2, 6, 6, 1)
     first, second = told(ruling, BoardingRound)
     assert (first.defence_factors, first.won_by) == (1, None)
     assert second.won_by == "attacker"
@@ -137,8 +102,7 @@ def test_7_a_beaten_party_brings_half_of_the_rest_home() -> None:
 
 def test_7_the_last_factor_lost_ends_it() -> None:
     """TBT-BOARD-02: nobody is left to come home; the defenders' loss counts too."""
-    order = BeamBoarders("A1", "B1", factors=1)
-    ruling = rule(beside(), order, 6, 1, 4, 3, 5)
+    ruling = rule(beside(), BeamBoarders("A1", "B1", factors=1), 6, 1, 4, 3, 5)
     repulsed = only(ruling, PartyRepulsed)
     assert (repulsed.returned, repulsed.target_boarders_lost) == (0, 1)
     assert factors_left(ruling.state, named(ruling, "B1")) == 1
@@ -158,12 +122,10 @@ def test_7_it_is_fought_at_once_in_the_fire_phase() -> None:
     assert play(after, PassFire("A1")).active == "B"
 
 
-@pytest.mark.parametrize(
-    ("order", "at", "source"),
-    [
-        (BeamBoarders("A1", "B1", factors=7), "/factors", "TBT-BOARD-01"),
-        (BeamBoarders("A1", "B1", factors=2, prize_factors=3), "/prize_factors", "TBT-BOARD-03"),
-    ],
+@cases(
+    "order at source",
+    (BeamBoarders("A1", "B1", factors=7), "/factors", "TBT-BOARD-01"),
+    (BeamBoarders("A1", "B1", factors=2, prize_factors=3), "/prize_factors", "TBT-BOARD-03"),
 )
 def test_7_nobody_sends_more_than_there_are(order: BeamBoarders, at: str, source: str) -> None:
     """TBT-BOARD-01, TBT-RUL-23: neither over, nor as a prize crew."""
@@ -181,5 +143,5 @@ def test_7_a_ship_that_nobody_defends_is_taken_without_a_die() -> None:
 def test_7_too_many_to_follow() -> None:
     """TBT-BOARD-02: a fight of crowds is not adjudicated."""
     crowd = prey(rows=(999,), damage=0)
-    with pytest.raises(CannotAdjudicate):
+    with raises(CannotAdjudicate):
         BOOK.adjudicate(beside(crowd), BeamBoarders("A1", "B1"), SuppliedDice(()))

@@ -1,67 +1,10 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_engagements import (
-    CRUISER,
-    LOWERED,
-    battle,
-    group,
-    named,
-    only,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import Seat
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
-from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
-from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
-from umpire.rules.full_thrust.movement.happenings import OrderVoided, OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.state.battle import Defence
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, PointDefence
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
-from umpire.rules.to_boldly_thrust.boarding.happenings import (
-    LockOutThrown,
-    PartyRepulsed,
-    PrizeTaken,
-)
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-)
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import FactorTable
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
-)
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)
@@ -101,7 +44,7 @@ def held(*others: Any, **changes: Any) -> Battle:
 # Taking a prize.
 
 
-@pytest.mark.parametrize(("ordered", "stay", "home"), [(None, 1, 4), (3, 3, 2), (5, 5, 0)])
+@cases("ordered stay home", (None, 1, 4), (3, 3, 2), (5, 5, 0))
 def test_7_one_factor_or_more_stay_aboard(ordered: int | None, stay: int, home: int) -> None:
     """TBT-BOARD-03: the others beam back; those who stay are missing at home."""
     order = BeamBoarders("A1", "B1", factors=5, prize_factors=ordered)
@@ -120,7 +63,7 @@ def test_7_no_more_stay_than_survive() -> None:
 
 def test_7_what_the_prize_was_about_to_do_is_over() -> None:
     """TBT-BOARD-03, TBT-BOARD-04: her side changes, her cloak and her tractor beams are over."""
-    doing: dict[str, Any] = {
+    doing: Fields = {
         "stance": Stance(cloak="engage"),
         "cloak_state": "fading",
         "locks": (TractorLock("TB", "A1", 2.0),),
@@ -136,9 +79,8 @@ def test_7_what_the_prize_was_about_to_do_is_over() -> None:
 
 def test_7_groups_aboard_are_lost_and_screens_free() -> None:
     """TBT-BOARD-03, FT-UMP-32: what happens to the groups of a captured ship."""
-    carrier = prey(systems=(*CRUISER, FighterBay("BAY")))
     before = before_boarding(
-        carrier,
+        prey(systems=(*CRUISER, FighterBay("BAY"))),
         group("B8", BESIDE, status="aboard", carrier="B1", bay="BAY"),
         group("B9", BESIDE, screening="B1"),
     )
@@ -156,15 +98,11 @@ def test_7_the_last_ship_taken_ends_the_battle() -> None:
 # Locked out.
 
 
-@pytest.mark.parametrize(("face", "broken"), [(1, False), (5, False), (6, True)])
-def test_7_a_six_breaks_the_lock_out(
-    face: int,
-    broken: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+@cases("face broken", (1, False), (5, False), (6, True))
+def test_7_a_six_breaks_the_lock_out(face: int, broken: bool) -> None:
     """TBT-BOARD-04: thrown at the end of a turn after that of the capture."""
     assert is_broken(face, FactorTable()) is broken
-    before = held(phase="damage_control", active=None)
-    ruling = rule(before, EndTurn(), face)
+    ruling = rule(held(phase="damage_control", active=None), EndTurn(), face)
     thrown = only(ruling, LockOutThrown)
     assert (thrown.broken, thrown.rolls[0].label) == (broken, "t3/damage_control/B1/lock-out")
     kept = named(ruling, "B1").prize
@@ -172,16 +110,14 @@ def test_7_a_six_breaks_the_lock_out(
     assert kept.locked_out is not broken
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"ship": prize(since=3)},
-        {"ship": prize(locked_out=False)},
-        {"ship": prize(status="jumped")},
-        {"ship": prize(core=Core(power_core="dumped"))},
-    ],
+    {"ship": prize(since=3)},
+    {"ship": prize(locked_out=False)},
+    {"ship": prize(status="jumped")},
+    {"ship": prize(core=Core(power_core="dumped"))},
 )
-def test_7_nobody_throws_before_or_after(changes: dict[str, Any]) -> None:
+def test_7_nobody_throws_before_or_after(changes: Fields) -> None:
     """TBT-BOARD-04, TBT-RUL-24: not in the turn of the capture, nor when it is broken or gone."""
     before = held(phase="damage_control", active=None, **changes)
     after = play(before, FinishPhase("A"), FinishPhase("B")) if False else before
@@ -217,19 +153,17 @@ def test_7_a_crew_that_has_broken_in_flies_her() -> None:
 # What a prize never does.
 
 
-@pytest.mark.parametrize(
+@cases(
     "manoeuvre",
-    [
-        Manoeuvre(launch=True),
-        Manoeuvre(ram="B2"),
-        Manoeuvre(mine=True),
-        Manoeuvre(sweep=True),
-        Manoeuvre(scan=True),
-        Manoeuvre(ecm=True),
-        Manoeuvre(nova=True),
-        Manoeuvre(wave=True),
-        Manoeuvre(reflex=True),
-    ],
+    Manoeuvre(launch=True),
+    Manoeuvre(ram="B2"),
+    Manoeuvre(mine=True),
+    Manoeuvre(sweep=True),
+    Manoeuvre(scan=True),
+    Manoeuvre(ecm=True),
+    Manoeuvre(nova=True),
+    Manoeuvre(wave=True),
+    Manoeuvre(reflex=True),
 )
 def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     """TBT-BOARD-04: neither weapons nor other systems obey the crew."""
@@ -238,34 +172,26 @@ def test_7_a_prize_is_ordered_nothing_but_to_fly(manoeuvre: Manoeuvre) -> None:
     assert (written.voided, written.manoeuvre) == ("prize", Manoeuvre())
 
 
-@pytest.mark.parametrize(("locked_out", "code"), [(True, "locked_out"), (False, "prize")])
-@pytest.mark.parametrize(
+@cases("locked_out code", (True, "locked_out"), (False, "prize"))
+@cases(
     "order",
-    [
-        FireWeapons("B1", (Shot("P", "B2"),)),
-        LockTractor("B1", "TB", "B2"),
-        BeamBoarders("B1", "B2"),
-    ],
+    FireWeapons("B1", (Shot("P", "B2"),)),
+    LockTractor("B1", "TB", "B2"),
+    BeamBoarders("B1", "B2"),
 )
-def test_7_a_prize_uses_nothing_in_the_fire_phase(
-    order: Any,
-    locked_out: bool,  # noqa: FBT001 — what the table of cases tells
-    code: str,
-) -> None:
+def test_7_a_prize_uses_nothing_in_the_fire_phase(order: Any, locked_out: bool, code: str) -> None:
     """TBT-BOARD-04: no fire, no tractor beam, no transporter; nor does the phase wait for her."""
     before = held(ship=prize(locked_out=locked_out))
-    assert (refusal(before, order).code, refusal(before, order).at) == (code, "/ship")
+    assert (refused(before, order), refusal(before, order).at) == (code, "/ship")
     assert not can_fire(before, named(before, "B1"))
 
 
-@pytest.mark.parametrize(
-    ("phase", "order", "code"),
-    [
-        ("orders", WriteStance("B1", LOWERED), "prize"),
-        ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
-        ("sensors", SweepArc("B1", "F"), "no_sensor"),
-        ("damage_control", RepairSystems("B1", (Job("P", 1),)), "prize"),
-    ],
+@cases(
+    "phase order code",
+    ("orders", WriteStance("B1", LOWERED), "prize"),
+    ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
+    ("sensors", SweepArc("B1", "F"), "no_sensor"),
+    ("damage_control", RepairSystems("B1", (Job("P", 1),)), "prize"),
 )
 def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: str) -> None:
     """TBT-BOARD-04: no stance, no spreads, no sweep, no damage control."""
@@ -277,7 +203,7 @@ def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: st
     )
     active = "A" if phase == "missiles" else None
     before = held(ship=able, phase=phase, active=active, options={"sensors": True})
-    assert refusal(before, order).code == code
+    assert refused(before, order) == code
 
 
 def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
@@ -292,8 +218,7 @@ def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
     armed = prize(locked_out=False, systems=(*CRUISER, PointDefence("PD")))
     fighters = group("B9", (0.0, 6.0), targets=("B1",))
     before = held(fighters, ship=armed, phase="point_defence", active=None)
-    defence = AllocateDefence("A", (Defence("B1", "PD", "B9"),))
-    assert refusal(before, defence).code == "prize"
+    assert refused(before, AllocateDefence("A", (Defence("B1", "PD", "B9"),))) == "prize"
 
 
 # Taking her back.
@@ -302,10 +227,10 @@ def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
 BACK = BeamBoarders("B2", "B1", factors=3)
 
 
-def recapture(options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+def recapture(options: Fields | None = None, **changes: Any) -> Battle:
     """Return B1, held by side A, beside B2 of her own side."""
     own, held_by = ship("B2", stance=LOWERED), ship("A1", (50.0, 0.0))
-    sides: dict[str, Any] = {"initiative": ("B", "A"), "active": "B"}
+    sides: Fields = {"initiative": ("B", "A"), "active": "B"}
     return battle(own, prize(**changes), held_by, options=options, **sides)
 
 
@@ -329,7 +254,7 @@ def test_7_her_own_side_sets_her_crew_free() -> None:
     assert retaken.in_action
 
 
-@pytest.mark.parametrize(("stance", "status"), [(LOWERED, "down"), (Stance(), "full")])
+@cases("stance status", (LOWERED, "down"), (Stance(), "full"))
 def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
     stance: Stance, status: ShieldStatus
 ) -> None:
@@ -345,8 +270,8 @@ def test_7_a_ship_that_was_to_cloak_does_so_when_she_is_taken_back() -> None:
     assert (b1.side, b1.prize, b1.shield_status(back.options)) == ("B", None, "down")
     over = play(back, PassFire("B2"), PassFire("A2"))
     for order in (FireWeapons("B1", (Shot("P", "A2"),)), BeamBoarders("B1", "A1")):
-        assert refusal(over, order).code == "cloaking"
-    assert refusal(over, FinishPhase("B")).code == "cloak_waits"
+        assert refused(over, order) == "cloaking"
+    assert refused(over, FinishPhase("B")) == "cloak_waits"
     assert only(rule(over, PassFire("B1")), CloakEngaged).ship == "B1"
 
 
@@ -358,7 +283,7 @@ def test_7_by_option_a_ship_that_is_taken_back_forgets_her_cloak() -> None:
     assert told(rule(over, FireWeapons("B1", (Shot("P", "A2"),)), 1, 1), BeamFired)
 
 
-@pytest.mark.parametrize("order", ["engage", "drop"])
+@cases("order", "engage", "drop")
 def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(order: Any) -> None:
     """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
     state = {"engage": "fading", "drop": "dropped"}[order]
@@ -391,16 +316,14 @@ def test_7_a_third_side_takes_a_prize_from_her_captors() -> None:
 # What cannot be.
 
 
-@pytest.mark.parametrize(
-    ("changes", "at"),
-    [
-        ({"prize": Prize(1, captured_turn=4), "first_side": "A"}, "/ships/1/prize/captured_turn"),
-        ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
-        ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),
-    ],
+@cases(
+    "changes at",
+    ({"prize": Prize(1, captured_turn=4), "first_side": "A"}, "/ships/1/prize/captured_turn"),
+    ({"prize": Prize(1, captured_turn=2), "first_side": "B"}, "/ships/1/prize"),
+    ({"prize": Prize(1, captured_turn=2)}, "/ships/1/prize"),
 )
-def test_7_a_prize_was_taken_before_and_from_somebody(changes: dict[str, Any], at: str) -> None:
+def test_7_a_prize_was_taken_before_and_from_somebody(changes: Fields, at: str) -> None:
     """TBT-BOARD-03: neither in a turn to come, nor from her own side."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         battle(ship("A1"), ship("B1", **changes))
     assert refused.value.at == at

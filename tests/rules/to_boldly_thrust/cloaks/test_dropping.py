@@ -1,44 +1,9 @@
 """Dropping a cloak: by order, in the fire phase; or because the device is lost."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_cloaks import (
-    DROP,
-    ENGAGE,
-    battle,
-    cloaked,
-    firing,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.combat.choices import PassFireChoice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
-from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit, Table
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
-from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, CloakFailed
-from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak, shift_mu
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Ruling
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.state.tables import CloakTable
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
 
 HERE = (0.0, 10.0)
 UNCERTAIN = Options(cloak_position_uncertainty=True)
@@ -112,8 +77,7 @@ def test_shields_are_up_again_in_the_next_turn() -> None:
 
 def test_the_option_shifts_it_by_dice() -> None:
     """A die for each move under the cloak, then a D12 for the course (TBT-CLOAK-08, TBT-RUL-32)."""
-    ruling = rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3)
-    (dropped,) = told(ruling, CloakDropped)
+    (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3), CloakDropped)
     assert (dropped.shift_mu, dropped.x, dropped.y) == (3, 3.0, 10.0)
     assert [(roll.sides, roll.faces) for roll in dropped.rolls] == [(6, (4, 6)), (12, (3,))]
     assert [roll.label for roll in dropped.rolls] == [
@@ -124,8 +88,7 @@ def test_the_option_shifts_it_by_dice() -> None:
 
 def test_the_course_is_thrown_even_where_nothing_shifts_it() -> None:
     """Dice first, then the direction, always (TBT-RUL-32)."""
-    ruling = rule(dropping(options=UNCERTAIN), DropCloak("K1"), 1, 3, 7)
-    (dropped,) = told(ruling, CloakDropped)
+    (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 1, 3, 7), CloakDropped)
     assert (dropped.shift_mu, dropped.x, dropped.y) == (0, 0.0, 10.0)
 
 
@@ -135,9 +98,7 @@ def test_without_a_move_under_the_cloak_nothing_is_thrown() -> None:
     assert dropped.rolls == ()
 
 
-@pytest.mark.parametrize(
-    ("faces", "shift"), [((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5)]
-)
+@cases("faces shift", ((1, 2, 3), 0), ((4,), 1), ((5,), 1), ((6,), 2), ((6, 5, 1, 6), 5))
 def test_faces_shift_like_beam_dice(faces: tuple[int, ...], shift: int) -> None:
     """1 to 3 none, 4 and 5 one, 6 two, and none is thrown again (TBT-CLOAK-08)."""
     assert shift_mu(faces, CloakTable()) == shift
@@ -152,24 +113,22 @@ def test_a_ship_that_is_shifted_off_the_table_has_left_it() -> None:
     assert (gone.status, gone.departure is not None) == ("off_table", True)
 
 
-@pytest.mark.parametrize(
-    ("state", "code"),
-    [
-        (firing(cloaked("K1"), ship("F1")), "not_dropping"),
-        (firing(ship("K1"), ship("F1")), "not_cloaked"),
-        (
-            firing(cloaked("K1", stance=DROP, activated=True), cloaked("K2"), ship("F1")),
-            "already_fired",
-        ),
-        (firing(cloaked("K1", stance=DROP), ship("F1"), active="F"), "not_active_side"),
-        (firing(cloaked("K1", stance=DROP), ship("K2", begun=True), ship("F1")), "ship_begun"),
-        (firing(ship("K1", damage=24, status="destroyed"), ship("K2"), ship("F1")), "destroyed"),
-        (firing(ship("K2"), ship("F1")), "unknown_ship"),
-    ],
+@cases(
+    "state code",
+    (firing(cloaked("K1"), ship("F1")), "not_dropping"),
+    (firing(ship("K1"), ship("F1")), "not_cloaked"),
+    (
+        firing(cloaked("K1", stance=DROP, activated=True), cloaked("K2"), ship("F1")),
+        "already_fired",
+    ),
+    (firing(cloaked("K1", stance=DROP), ship("F1"), active="F"), "not_active_side"),
+    (firing(cloaked("K1", stance=DROP), ship("K2", begun=True), ship("F1")), "ship_begun"),
+    (firing(ship("K1", damage=24, status="destroyed"), ship("K2"), ship("F1")), "destroyed"),
+    (firing(ship("K2"), ship("F1")), "unknown_ship"),
 )
 def test_a_cloak_that_cannot_be_dropped_now(state: Any, code: str) -> None:
     """It is to be written, and to wait for the ship's turn (TBT-CLOAK-07)."""
-    assert refusal(state, DropCloak("K1")).code == code
+    assert refused(state, DropCloak("K1")) == code
 
 
 def test_fire_of_a_ship_that_is_to_drop_its_cloak_is_told_of_drop_cloak() -> None:
@@ -184,16 +143,15 @@ def test_fire_of_a_ship_that_is_to_drop_its_cloak_is_told_of_drop_cloak() -> Non
 
 def test_a_ship_that_is_to_drop_its_cloak_is_not_passed_over() -> None:
     """It drops it first, and passes then (TBT-CLOAK-07)."""
-    refused = refusal(dropping(), PassFire("K1"))
-    assert (refused.code, refused.at) == ("cloak_waits", "/ship")
+    assert refused_at(dropping(), PassFire("K1")) == ("cloak_waits", "/ship")
 
 
 def test_no_other_ship_is_passed_while_it_is_in_its_activation() -> None:
     """It is to fire, or to pass, first (TBT-UMP-2)."""
     state = firing(cloaked("K1", stance=DROP), ship("K2"), ship("F1"))
     state = play(state, DropCloak("K1"))
-    assert refusal(state, PassFire("K2")).code == "ship_begun"
-    assert refusal(state, FinishPhase("K")).code == "ship_begun"
+    assert refused(state, PassFire("K2")) == "ship_begun"
+    assert refused(state, FinishPhase("K")) == "ship_begun"
 
 
 def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
@@ -205,30 +163,28 @@ def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
 
 def test_its_side_is_not_done_with_the_fire_before() -> None:
     """What is written is carried out (TBT-CLOAK-07)."""
-    refused = refusal(dropping(), FinishPhase("K"))
-    assert (refused.code, refused.at) == ("cloak_waits", "/side")
-    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, None)
+    assert refused_at(dropping(), FinishPhase("K")) == ("cloak_waits", "/side")
+    found = BOOK.choices(dropping(), KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
 
 
 def test_choices_tell_where_it_will_appear() -> None:
     """Its own side alone; then it may fire or pass (TBT-CLOAK-07)."""
-    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, "K1")
+    found = BOOK.choices(dropping(), KLINGONS, "K1")
     order = {"kind": "drop_cloak", "ship": "K1"}
     assert found == (DropCloakChoice(ship="K1", x=0.0, y=10.0, moves=2, order=order),)
-    assert TO_BOLDLY_THRUST.choices(dropping(), Seat("side", "F"), "K1") == ()
+    assert BOOK.choices(dropping(), Seat("side", "F"), "K1") == ()
     unarmed = firing(
         cloaked("K1", HERE, stance=DROP, lost=("P1", "T1", "X", "R")), ship("F1"), ship("F2")
     )
-    found = TO_BOLDLY_THRUST.choices(play(unarmed, DropCloak("K1")), KLINGONS, "K1")
+    found = BOOK.choices(play(unarmed, DropCloak("K1")), KLINGONS, "K1")
     assert found == (PassFireChoice(ship="K1", order={"kind": "pass_fire", "ship": "K1"}),)
 
 
 def test_a_ship_that_loses_its_device_is_seen_at_once() -> None:
     """It has no shields that turn, and may act as others do (TBT-UMP-28)."""
     state = firing(cloaked("K1", HERE, rows=(3, 3)), ship("F1", (0.0, 20.0)))
-    systems = len(named(state, "K1").ssd.systems)
-    dice = SuppliedDice((6,) * (systems - 1) + (1,))
+    dice = SuppliedDice((6,) * (len(named(state, "K1").ssd.systems) - 1) + (1,))
     ruling: Any = take_damage(Ruling(state), "K1", Attack("F1", (Hit(3),)), dice)
     dice.finish()
     assert [event.system for event in told(ruling, SystemLost)] == ["C"]
@@ -250,9 +206,7 @@ def test_with_a_second_device_it_stays_under_its_cloak() -> None:
     assert named(ruling.state, "K1").status == "active"
 
 
-@pytest.mark.parametrize(
-    ("system", "faces"), [("bridge", (3,)), ("power_core", ()), ("life_support", (3,))]
-)
+@cases("system faces", ("bridge", (3,)), ("power_core", ()), ("life_support", (3,)))
 def test_a_cloak_works_no_longer_than_the_core_systems(system: str, faces: tuple[int, ...]) -> None:
     """A ship that is hit there is seen at once, and cannot cloak anew (TBT-UMP-28, -30)."""
     state = firing(cloaked("K1", HERE), ship("F1"), options=Options(core_systems=True))
@@ -267,8 +221,7 @@ def test_a_ship_that_fades_stays_in_sight_when_its_core_is_hit() -> None:
     """It does not take the damage under its cloak, where no die falls for it (TBT-UMP-28)."""
     fading = ship("K1", stance=ENGAGE, cloak_state="fading", activated=True)
     state = firing(fading, ship("F1"), options=Options(core_systems=True))
-    ruling = rule(state, CorrectShip("K1", reason="", lose=("power_core",)))
-    assert told(ruling, CloakFailed)
+    assert told(rule(state, CorrectShip("K1", reason="", lose=("power_core",))), CloakFailed)
 
 
 def test_another_system_that_is_lost_uncovers_nothing() -> None:
@@ -280,12 +233,12 @@ def test_another_system_that_is_lost_uncovers_nothing() -> None:
 def test_the_return_is_told_in_plain_words() -> None:
     """With its dice, and why."""
     (dropped,) = told(rule(dropping(options=UNCERTAIN), DropCloak("K1"), 4, 6, 3), CloakDropped)
-    assert TO_BOLDLY_THRUST.tell(dropped) == (
+    assert BOOK.tell(dropped) == (
         "K1 drops its cloak at (3, 10) (2d6 4 6, 1d12 3: shifted by 3 MU), without shields until "
         "the end of the turn"
     )
     state = battle(cloaked("K1", HERE), ship("F1"))
     (lost,) = told(rule(state, CorrectShip("K1", reason="", lose=("C",))), CloakDropped)
-    assert TO_BOLDLY_THRUST.tell(lost) == (
+    assert BOOK.tell(lost) == (
         "K1 loses its cloak at (0, 10), without shields until the end of the turn"
     )

@@ -1,60 +1,52 @@
 """TBT 2: what shields cost, and how strong they are."""
 
-import pytest
-
-from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.rules.full_thrust.state.systems import FireControl
+from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.to_boldly_thrust.design.shields import Shields, shields
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, ShieldGrade
 
 
-@pytest.mark.parametrize(
-    ("mass", "grade", "expected"),
-    [
-        (60, "standard", Shields(3, 60, 20)),
-        (60, "superior", Shields(6, 90, 30)),
-        (60, "inferior", Shields(2, 30, 15)),
-        (120, "standard", Shields(6, 120, 40)),
-    ],
+@cases(
+    "mass grade expected",
+    (60, "standard", Shields(3, 60, 20)),
+    (60, "superior", Shields(6, 90, 30)),
+    (60, "inferior", Shields(2, 30, 15)),
+    (120, "standard", Shields(6, 120, 40)),
 )
 def test_2_shields_take_shares_of_the_mass(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Mass, points and strength by grade (TBT-SHLD-01, TBT-RUL-01)."""
-    assert shields(mass, grade, BOOK) == expected
+    assert shields(mass, grade, PRICES) == expected
 
 
-@pytest.mark.parametrize(
-    ("mass", "grade", "expected"),
-    [
-        (50, "standard", Shields(3, 50, 17)),  # 2.5, 50, 16.67
-        (49, "standard", Shields(2, 49, 16)),  # 2.45, 49, 16.33
-        (45, "superior", Shields(5, 68, 23)),  # 4.5, 67.5, 22.5
-        (46, "inferior", Shields(2, 23, 12)),  # 1.53, 23, 11.5
-        (41, "inferior", Shields(1, 21, 10)),  # 1.37, 20.5, 10.25
-    ],
+@cases(
+    "mass grade expected",
+    (50, "standard", Shields(3, 50, 17)),  # 2.5, 50, 16.67
+    (49, "standard", Shields(2, 49, 16)),  # 2.45, 49, 16.33
+    (45, "superior", Shields(5, 68, 23)),  # 4.5, 67.5, 22.5
+    (46, "inferior", Shields(2, 23, 12)),  # 1.53, 23, 11.5
+    (41, "inferior", Shields(1, 21, 10)),  # 1.37, 20.5, 10.25
 )
 def test_2_half_and_more_of_a_fraction_goes_up(
     mass: int, grade: ShieldGrade, expected: Shields
 ) -> None:
     """Less goes down; in mass, points and strength alike (TBT-RUL-02)."""
-    assert shields(mass, grade, BOOK) == expected
+    assert shields(mass, grade, PRICES) == expected
 
 
-@pytest.mark.parametrize("grade", ["standard", "superior", "inferior"])
+@cases("grade", "standard", "superior", "inferior")
 def test_2_nothing_of_them_is_below_1(grade: ShieldGrade) -> None:
     """Not even in the smallest ship (TBT-RUL-02)."""
-    assert shields(1, grade, BOOK).mass == 1
-    assert min(shields(1, grade, BOOK)) == 1
+    assert shields(1, grade, PRICES).mass == 1
+    assert min(shields(1, grade, PRICES)) == 1
 
 
-@pytest.mark.parametrize(("mass", "expected"), [(60, Shields(3, 60, 20)), (61, Shields(4, 61, 21))])
+@cases("mass expected", (60, Shields(3, 60, 20)), (61, Shields(4, 61, 21)))
 def test_2_a_scenario_may_round_all_of_it_up(mass: int, expected: Shields) -> None:
     """Whole numbers stay as they are (TBT-RUL-02)."""
     assert shields(mass, "standard", priced(mass_rounding="up").setting) == expected
 
 
-@pytest.mark.parametrize(("factor", "strength"), [(1.0, 20), (0.5, 10), (0.6, 12), (0.33, 7)])
+@cases("factor strength", (1.0, 20), (0.5, 10), (0.6, 12), (0.33, 7))
 def test_2_a_scenario_may_have_weaker_shields(factor: float, strength: int) -> None:
     """Formulas count as they stand unless it does; points and mass stay (TBT-RUL-38)."""
     found = shields(60, "standard", priced(shield_strength_factor=factor).setting)
@@ -76,11 +68,10 @@ def test_2_shields_have_a_line_of_their_own() -> None:
     assert all(each.rule != "TBT-SHLD-01" for each in assessed(roomy()).lines)
 
 
-@pytest.mark.parametrize("field", ["screens", "backup_screens"])
+@cases("field", "screens", "backup_screens")
 def test_2_there_are_no_screens(field: str) -> None:
     """Shields stand in their place (TBT-RUL-07)."""
-    found = wrong(roomy(**{field: 1}))
-    assert ("replaced", "TBT-RUL-07", f"/{field}") in found
+    assert ("replaced", "TBT-RUL-07", f"/{field}") in wrong(roomy(**{field: 1}))
 
 
 def test_2_a_system_cannot_be_called_as_the_generator() -> None:

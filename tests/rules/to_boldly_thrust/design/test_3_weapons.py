@@ -1,17 +1,8 @@
 """TBT 3 to 5: what phasers, photon tubes and aft mounts cost, and the arcs that they may have."""
 
-import pytest
-
-from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, priced, roomy, wrong
-from umpire.kernel.arcs import ARCS, Arc
+from rules.to_boldly_thrust.builders_design import *
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.systems import (
-    FireControl,
-    PointDefence,
-    SalvoMissileRack,
-    SubmunitionPack,
-)
 from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
 from umpire.rules.to_boldly_thrust.design.weapons import (
     aft_fault,
@@ -19,46 +10,42 @@ from umpire.rules.to_boldly_thrust.design.weapons import (
     photon_tube,
     single_fault,
 )
-from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
-from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, Phaser, PhotonTube
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 WIDE: tuple[Arc, ...] = ("AP", "FP", "F", "FS", "AS")
 
 
-@pytest.mark.parametrize(
-    ("battery", "arcs", "expected"),
-    [
-        ("A", ("F",), Cost(3, 10)),
-        ("A", FORWARD, Cost(3, 18)),
-        ("A", WIDE, Cost(3, 26)),
-        ("B", ("F",), Cost(2, 6)),
-        ("B", FORWARD, Cost(2, 10)),
-        ("C", ("F",), Cost(1, 4)),
-        ("C", WIDE, Cost(1, 8)),
-    ],
+@cases(
+    "battery arcs expected",
+    ("A", ("F",), Cost(3, 10)),
+    ("A", FORWARD, Cost(3, 18)),
+    ("A", WIDE, Cost(3, 26)),
+    ("B", ("F",), Cost(2, 6)),
+    ("B", FORWARD, Cost(2, 10)),
+    ("C", ("F",), Cost(1, 4)),
+    ("C", WIDE, Cost(1, 8)),
 )
 def test_3_phasers_cost_a_sum_and_more_for_each_arc(
     battery: BatteryClass, arcs: tuple[Arc, ...], expected: Cost
 ) -> None:
     """The mass is that of the class (TBT-PHAS-01, TBT-RUL-08)."""
-    assert phaser(battery, arcs, BOOK) == expected
+    assert phaser(battery, arcs, PRICES) == expected
 
 
-@pytest.mark.parametrize(("arcs", "points"), [(("F",), 6), (FORWARD, 14), (("A",), 12)])
+@cases("arcs points", (("F",), 6), (FORWARD, 14), (("A",), 12))
 def test_3_a_scenario_may_include_the_first_arc(arcs: tuple[Arc, ...], points: int) -> None:
     """Then only further arcs cost more (TBT-RUL-08)."""
     assert phaser("A", arcs, priced(phaser_cost="per_extra_arc").setting).points == points
 
 
-@pytest.mark.parametrize("arc", [arc for arc in ARCS if arc != "A"])
+@cases("arc", [arc for arc in ARCS if arc != "A"])
 def test_4_a_tube_costs_the_same_through_any_arc(arc: Arc) -> None:
     """20 points and mass 3 (TBT-PHOT-01, TBT-RUL-11)."""
-    assert photon_tube((arc,), BOOK) == Cost(3, 20)
+    assert photon_tube((arc,), PRICES) == Cost(3, 20)
     assert wrong(roomy(TubeMount("T1", (arc,)))) == []
 
 
-@pytest.mark.parametrize("arcs", [("F", "FS"), ("AS", "A"), ("F", "F")])
+@cases("arcs", ("F", "FS"), ("AS", "A"), ("F", "F"))
 def test_4_a_tube_has_one_arc(arcs: tuple[Arc, ...]) -> None:
     """Whichever it is (TBT-PHOT-01)."""
     assert single_fault(arcs) is SINGLE_ARC
@@ -73,25 +60,21 @@ def test_4_the_display_has_the_tube() -> None:
     assert ssd.systems[0] == PhotonTube("T1", ("FP",))
 
 
-@pytest.mark.parametrize(
-    ("battery", "expected"), [("A", Cost(4, 20)), ("B", Cost(3, 12)), ("C", Cost(2, 8))]
-)
+@cases("battery expected", ("A", Cost(4, 20)), ("B", Cost(3, 12)), ("C", Cost(2, 8)))
 def test_5_an_aft_phaser_costs_twice_the_points_and_a_mass_more(
     battery: BatteryClass, expected: Cost
 ) -> None:
     """Twice the sum with its one arc (TBT-AFT-01, TBT-AFT-02, TBT-RUL-15)."""
-    assert phaser(battery, ("A",), BOOK) == expected
+    assert phaser(battery, ("A",), PRICES) == expected
     assert wrong(roomy(Phaser("P1", battery, ("A",)))) == []
 
 
-@pytest.mark.parametrize(
-    ("system", "mass", "points"),
-    [
-        (TubeMount("W1", ("A",)), 4, 40),
-        (SubmunitionPack("W1", ("A",)), 2, 6),
-        (SubmunitionPack("W1", ("F",)), 1, 3),
-        (SalvoMissileRack("W1", ("A",)), 4, 12),
-    ],
+@cases(
+    "system mass points",
+    (TubeMount("W1", ("A",)), 4, 40),
+    (SubmunitionPack("W1", ("A",)), 2, 6),
+    (SubmunitionPack("W1", ("F",)), 1, 3),
+    (SalvoMissileRack("W1", ("A",)), 4, 12),
 )
 def test_5_what_fires_in_the_fire_phase_may_be_mounted_aft(
     system: Fitted, mass: int, points: int
@@ -102,16 +85,11 @@ def test_5_what_fires_in_the_fire_phase_may_be_mounted_aft(
     assert wrong(roomy(system)) == []
 
 
-@pytest.mark.parametrize(
-    ("arcs", "fault"),
-    [
-        (("A",), None),
-        (WIDE, None),
-        (("AS", "A", "AP"), AFT_SINGLE_ARC),
-        (ARCS, AFT_SINGLE_ARC),
-    ],
+@cases(
+    "arcs fault",
+    [(("A",), None), (WIDE, None), (("AS", "A", "AP"), AFT_SINGLE_ARC), (ARCS, AFT_SINGLE_ARC)],
 )
-@pytest.mark.parametrize("battery", ["A", "B", "C"])
+@cases("battery", "A", "B", "C")
 def test_5_no_phaser_bears_aft_and_elsewhere(
     battery: BatteryClass, arcs: tuple[Arc, ...], fault: Code | None
 ) -> None:
@@ -127,7 +105,7 @@ def test_5_point_defence_is_as_it_was() -> None:
     assert (line.mass, line.points) == (1, 3)
 
 
-@pytest.mark.parametrize("race", ["federation", "klingon", "other"])
+@cases("race", "federation", "klingon", "other")
 def test_1_any_race_may_have_as_many_weapons_as_fit(race: str) -> None:
     """Starfleet too (TBT-GEN-03)."""
     batteries = tuple(Phaser(f"P{number}", "A", FORWARD) for number in range(1, 26))

@@ -1,21 +1,13 @@
 """TBT 1 to 10: the assessment of a design as a whole."""
 
-from typing import Any
-
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.to_boldly_thrust.builders_design import assessed, priced, wrong
-from umpire.rules.full_thrust.state.systems import FireControl, SensorSuite
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.setup import setup
-from umpire.rules.to_boldly_thrust.state.battle import Setup
-from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
-from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
 
 CUTTER = Design(
     mass=60,
@@ -74,8 +66,7 @@ def test_the_display_opens_a_battle() -> None:
         Ship(f"S{place}", side, over, 10.0 * place, 0.0, 12, 4)
         for place, side in enumerate(("West", "East"))
     )
-    battle = setup(Setup(sides=("West", "East"), ships=ships))
-    assert battle.ships[0].shield_strength == 20
+    assert setup(Setup(sides=("West", "East"), ships=ships)).ships[0].shield_strength == 20
 
 
 def test_the_rules_of_remixed_hold_too() -> None:
@@ -96,8 +87,7 @@ def test_what_is_too_heavy_is_illegal_and_has_no_display() -> None:
 
 def test_a_scenario_may_put_its_own_prices_in_their_place() -> None:
     """Its tables are those of the battle (TBT-RUL-02, TBT-RUL-08, TBT-RUL-38)."""
-    tables = priced(phaser_cost="per_extra_arc", shield_strength_factor=0.5)
-    found = assessed(CUTTER, tables)
+    found = assessed(CUTTER, priced(phaser_cost="per_extra_arc", shield_strength_factor=0.5))
     assert found.points == assessed(CUTTER).points - 2 - 2
     assert found.ssd is not None
     assert Ship("S1", "West", found.ssd, 0.0, 0.0, 12, 4).shield_strength == 10
@@ -106,8 +96,7 @@ def test_a_scenario_may_put_its_own_prices_in_their_place() -> None:
 def test_what_no_set_up_would_take_is_told() -> None:
     """Tables of a scenario's own may make shields stronger than a display can show."""
     setting = msgspec.structs.replace(priced().setting.standard_shields, strength_per=0.01)
-    tables = priced(standard_shields=setting, shield_strength_factor=100.0)
-    found = assessed(CUTTER, tables)
+    found = assessed(CUTTER, priced(standard_shields=setting, shield_strength_factor=100.0))
     assert [each.code for each in found.violations] == ["beyond_display"]
     assert found.ssd is None
 
@@ -146,6 +135,6 @@ def test_a_design_is_assessed_whatever_it_is(design: Design) -> None:
 
 def test_the_rulebook_gets_its_design_from_here() -> None:
     """And knows its types."""
-    assert TO_BOLDLY_THRUST.design is DESIGN
-    with pytest.raises(msgspec.ValidationError):
+    assert BOOK.design is DESIGN
+    with raises(msgspec.ValidationError):
         msgspec.convert({"mass": 60, "hull": 10, "warp": True}, DESIGN.design_type)

@@ -1,19 +1,6 @@
 """11 Damage control: what may be repaired, and with what chances."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_shields import battle, rule, ship
-from umpire.kernel.rulebook import Seat
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.repairs.jobs import (
-    Job,
-    RepairSystems,
-    RepairSystemsChoice,
-)
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Failures, Prize, Ship
+from rules.to_boldly_thrust.builders_shields import *
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:
@@ -23,7 +10,7 @@ def turn_end(target: Ship, **changes: Any) -> Battle:
 
 def offered(before: Battle, side: str = "B") -> list[RepairSystemsChoice]:
     """Return what a side may repair."""
-    found = TO_BOLDLY_THRUST.choices(before, Seat("side", side), None)
+    found = BOOK.choices(before, Seat("side", side), None)
     repairs = [each for each in found if isinstance(each, RepairSystemsChoice)]
     assert repairs == [each for each in found if each.__struct_config__.tag == "repair_systems"]
     return repairs
@@ -37,25 +24,23 @@ def test_11_shields_are_offered_with_what_a_success_restores() -> None:
     assert (found.restores, found.persistent, found.persistent_chance) == ((1, 2, 2), (), 0.0)
 
 
-@pytest.mark.parametrize(
-    ("marks", "options", "restores"),
+@cases(
+    "marks options restores",
     [(14, {}, (1, 2, 3)), (14, {"shield_repair": "three"}, (3,)), (4, {}, (1,)), (0, {}, ())],
 )
-def test_11_what_a_success_restores(
-    marks: int, options: dict[str, Any], restores: tuple[int, ...]
-) -> None:
+def test_11_what_a_success_restores(marks: int, options: Fields, restores: tuple[int, ...]) -> None:
     """By strength and reading; nothing where nothing is missing (TBT-DC-02, TBT-RUL-36)."""
     (found,) = offered(turn_end(ship(marks=marks, lost=("F",)), options=options))
     assert found.restores == restores
 
 
-@pytest.mark.parametrize(("reading", "told"), [("literal", True), ("off", False)])
+@cases("reading told", ("literal", True), ("off", False))
 def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) -> None:
     """On what, and with what chance (TBT-DC-05, TBT-RUL-37)."""
     target = ship(lost=("F", "W"), race="federation", failures=(Failures("F", 3, 4),))
     (found,) = offered(turn_end(target, options={"miracle_worker": reading}))
     assert found.persistent == (("F",) if told else ())
-    assert found.persistent_chance == pytest.approx(1 / 3 if told else 0.0, abs=1e-6)
+    assert found.persistent_chance == approx(1 / 3 if told else 0.0, abs=1e-6)
 
 
 def test_11_what_is_not_offered() -> None:
@@ -74,8 +59,7 @@ def test_11_what_is_not_offered() -> None:
 def test_11_what_has_been_tried_is_offered_no_more() -> None:
     """Nor the strength of shields whose generator was repaired this turn (TBT-DC-04)."""
     before = turn_end(ship(marks=9, lost=("G", "F")))
-    after = rule(before, RepairSystems("B1", (Job("G", 1),)), 1).state
-    (found,) = offered(after)
+    (found,) = offered(rule(before, RepairSystems("B1", (Job("G", 1),)), 1).state)
     assert found.systems == ("F",)
 
 

@@ -1,42 +1,10 @@
 """TBT 10: active sensors, and whom they give away."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    BASIC,
-    ENHANCED,
-    SUPERIOR,
-    A,
-    B,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    refusal,
-    rule,
-    ship,
-    sweeping,
-    told,
-)
-from umpire.kernel.rulebook import OBSERVER
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
-from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust.view import BattleView
 
-SENSORS: dict[str, Any] = {"sensors": True}
-SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+SENSORS: Fields = {"sensors": True}
+SUITES: Fields = {"sensors": True, "advanced_sensors": True}
 
 
 def view_of(state: Any, seat: Any) -> BattleView:
@@ -46,15 +14,14 @@ def view_of(state: Any, seat: Any) -> BattleView:
     return seen
 
 
-def moving(*ships: Any, options: dict[str, Any] | None = None) -> Any:
+def moving(*ships: Any, options: Fields | None = None) -> Any:
     """Return a battle that is about to move."""
-    return battle(*ships, options=options, phase="movement", initiative=("A", "B"))
+    return battle(*ships, options=options, phase="movement")
 
 
 def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
     """When all ships have moved (TBT-SENS-06)."""
-    before = moving(ship("A1", stance=ACTIVE), ship("B1", (0.0, 90.0)))
-    ruling = rule(before, MoveShips())
+    ruling = rule(moving(ship("A1", stance=ACTIVE), ship("B1", (0.0, 90.0))), MoveShips())
     (used,) = told(ruling, SensorsUsed)
     assert (used.ship, used.side) == ("A1", "A")
     for seat in (B, OBSERVER):
@@ -62,10 +29,8 @@ def test_10_a_ship_that_uses_active_sensors_is_told_to_all() -> None:
     assert told(ruling, MarkerMoved) == []
 
 
-@pytest.mark.parametrize(
-    "changes", [{}, {"stance": ACTIVE, "lost": ("X",)}, {"stance": ACTIVE, "status": "withdrawn"}]
-)
-def test_10_who_uses_no_active_sensors(changes: dict[str, Any]) -> None:
+@cases("changes", {}, {"stance": ACTIVE, "lost": ("X",)}, {"stance": ACTIVE, "status": "withdrawn"})
+def test_10_who_uses_no_active_sensors(changes: Fields) -> None:
     """A ship that is not ordered to, has lost its suite, or is gone (TBT-SENS-03)."""
     before = moving(ship("A1", **changes), ship("A2"), ship("B1", (0.0, 90.0)))
     assert told(rule(before, MoveShips()), SensorsUsed) == []
@@ -159,13 +124,12 @@ def test_10_a_ship_that_has_swept_scans_with_what_is_left() -> None:
     swept = play(before, SweepArc("A1", "F"))
     (choice,) = [each for each in BOOK.choices(swept, A, "A1") if isinstance(each, ScanShipChoice)]
     assert choice.scans == 1
-    ruling = rule(swept, ScanShip("A1", "B1"), 5)
-    (scanned,) = told(ruling, ShipScanned)
+    (scanned,) = told(rule(swept, ScanShip("A1", "B1"), 5), ShipScanned)
     assert (scanned.score, scanned.disclosed) == (5, "all_original")
     still = sweeping(ship("A1", stance=ACTIVE, swept="F", scanned=("B1",)), *others, options=SUITES)
-    assert refusal(still, ScanShip("A1", "B2")).code == "scan_limit"
+    assert refused(still, ScanShip("A1", "B2")) == "scan_limit"
     escort = sweeping(ship("A1", stance=ACTIVE, swept="F", mass=20), *others, options=SUITES)
-    assert refusal(escort, ScanShip("A1", "B1")).code == "scan_limit"
+    assert refused(escort, ScanShip("A1", "B1")) == "scan_limit"
 
 
 def test_10_a_merchant_has_one_scan() -> None:
@@ -176,7 +140,7 @@ def test_10_a_merchant_has_one_scan() -> None:
     assert choice.scans == 1
 
 
-FREIGHTER: dict[str, Any] = {"military": False, "stance": ACTIVE}
+FREIGHTER: Fields = {"military": False, "stance": ACTIVE}
 
 
 def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
@@ -185,19 +149,18 @@ def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
     before = moving(freighter, ship("A2"), ship("B1", (0.0, 90.0)))
     assert told(rule(before, MoveShips()), SensorsUsed) == []
     sweeps = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
-    assert refusal(sweeps, SweepArc("A1", "F")).code == "no_sensor"
+    assert refused(sweeps, SweepArc("A1", "F")) == "no_sensor"
     written = refusal(battle(freighter, ship("B1")), WriteStance("A1", ACTIVE))
     assert (written.code, written.at) == ("no_sensor", "/stance/active_sensors")
 
 
-@pytest.mark.parametrize("systems", [ENHANCED, SUPERIOR])
+@cases("systems", ENHANCED, SUPERIOR)
 def test_10_a_freighter_with_a_suite_scans_once_however_large(systems: Any) -> None:
     """It is a merchant, and sweeps or scans (TBT-SENS-03, TBT-RUL-28, TBT-UMP-37)."""
     freighter = ship("A1", systems=systems, mass=200, **FREIGHTER)
     others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
     before = sweeping(freighter, ship("A2", stance=ACTIVE), *others, options=SUITES)
-    ruling = rule(before, SweepArc("A1", "A"))
-    assert refusal(ruling.state, ScanShip("A1", "B2")).code == "scan_limit"
+    assert refused(rule(before, SweepArc("A1", "A")).state, ScanShip("A1", "B2")) == "scan_limit"
 
 
 def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
@@ -211,14 +174,13 @@ def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
 def test_10_by_option_freighters_scan_as_military_ships_of_their_mass() -> None:
     """As the first edition has it (TBT-RUL-28, TBT-UMP-37)."""
     options = {"civilian_sensors": True, "merchants_as_escorts": False}
-    freighter = ship("A1", systems=BASIC, mass=200, **FREIGHTER)
     others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
-    before = sweeping(freighter, *others, options=options)
+    before = sweeping(ship("A1", systems=BASIC, mass=200, **FREIGHTER), *others, options=options)
     (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
     assert choice.scans == 3
 
 
-@pytest.mark.parametrize(("systems", "score"), [(ENHANCED, 2), (SUPERIOR, 4)])
+@cases("systems score", (ENHANCED, 2), (SUPERIOR, 4))
 def test_10_a_cloaked_ship_scans_from_where_it_is(systems: Any, score: int) -> None:
     """With its suite, as in Remixed (TBT-CLOAK-06, TBT-SENS-03)."""
     scanner = cloaked("A1", (0.0, 40.0), (0.0, 0.0), stance=ACTIVE, systems=systems)
@@ -227,11 +189,11 @@ def test_10_a_cloaked_ship_scans_from_where_it_is(systems: Any, score: int) -> N
     assert [each.score for each in told(ruling, ShipScanned)] == [score]
     far = cloaked("A1", (0.0, 30.0), (0.0, 60.0), stance=ACTIVE, systems=systems)
     beyond = sweeping(far, ship("B1", (0.0, 90.0)), ship("B2"), options=SUITES)
-    assert refusal(beyond, ScanShip("A1", "B1")).code == "out_of_range"
-    assert refusal(before, ScanShip("A9", "B1")).code == "unknown_ship"
+    assert refused(beyond, ScanShip("A1", "B1")) == "out_of_range"
+    assert refused(before, ScanShip("A9", "B1")) == "unknown_ship"
 
 
 def test_10_a_cloaked_ship_is_not_scanned() -> None:
     """Its marker is no ship (TBT-CLOAK-05, TBT-SENS-05)."""
     before = sweeping(ship("A1", stance=ACTIVE), cloaked("B1", (0.0, 9.0)), options=SUITES)
-    assert refusal(before, ScanShip("A1", "B1")).code == "cloaked"
+    assert refused(before, ScanShip("A1", "B1")) == "cloaked"

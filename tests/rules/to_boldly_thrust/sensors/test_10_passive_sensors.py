@@ -1,35 +1,10 @@
 """TBT 10: passive sensors, and the shields that they tell of."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
-from rules.to_boldly_thrust.builders_sensors import (
-    ENHANCED,
-    A,
-    B,
-    battle,
-    cloaked,
-    rule,
-    ship,
-    told,
-)
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.ship_state import Core
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
-SENSORS: dict[str, Any] = {"sensors": True, "asteroids": True}
+SENSORS: Fields = {"sensors": True, "asteroids": True}
 ROCK = Asteroid("R", 0.0, 10.0, radius=1.0)
 
 
@@ -37,7 +12,7 @@ def unsensed(
     before: Battle, ship_id: str = "A1", target: str = "B1"
 ) -> tuple[str, str | None, str]:
     """Return the code, the rule and the place of the refusal to tell of shields."""
-    with pytest.raises(Refusal) as refused:
+    with raises(Refusal) as refused:
         sensed_shields(before, ship_id, target)
     return refused.value.code, refused.value.rule, refused.value.at
 
@@ -50,9 +25,8 @@ def shields_of_bogey(before: Battle, seat: Seat) -> str | None:
     return marker.shield_status
 
 
-@pytest.mark.parametrize(
-    ("marks", "reading"),
-    [(0, "full"), (9, "full"), (10, "below_half"), (19, "below_half"), (20, "down")],
+@cases(
+    "marks reading", (0, "full"), (9, "full"), (10, "below_half"), (19, "below_half"), (20, "down")
 )
 def test_10_passive_sensors_tell_the_state_of_shields(marks: int, reading: str) -> None:
     """Half strength is told as below half (TBT-SENS-02, TBT-RUL-35)."""
@@ -95,15 +69,14 @@ def test_10_what_passive_sensors_do_not_tell_of() -> None:
 
 def test_10_the_display_of_a_ship_in_sight_shows_its_shields() -> None:
     """At any range, for displays are open (TBT-SENS-02, TBT-UMP-32)."""
-    before = battle(ship("A1"), ship("B1", (0.0, 90.0), shield_marks=12))
-    seen = BOOK.view(before, A)
+    seen = BOOK.view(battle(ship("A1"), ship("B1", (0.0, 90.0), shield_marks=12)), A)
     assert isinstance(seen, BattleView)
     other = seen.ships[1]
     assert (other.shield_marks, other.shields_left, other.shield_points) == (12, 8, 8)
     assert (other.shield_strength, other.shield_status) == (20, "half")
 
 
-CLOSED: dict[str, Any] = {"open_book": False, "asteroids": True}
+CLOSED: Fields = {"open_book": False, "asteroids": True}
 
 
 def shields_of_model(before: Battle, seat: Seat) -> tuple[str, str | None]:
@@ -115,9 +88,7 @@ def shields_of_model(before: Battle, seat: Seat) -> tuple[str, str | None]:
     return model.id, model.shield_status
 
 
-@pytest.mark.parametrize(
-    ("marks", "reading"), [(0, "full"), (9, "full"), (10, "below_half"), (20, "down")]
-)
+@cases("marks reading", (0, "full"), (9, "full"), (10, "below_half"), (20, "down"))
 def test_10_in_a_closed_book_passive_sensors_tell_of_shields(marks: int, reading: str) -> None:
     """How they are, and not their marks, within 36 MU (TBT-SENS-02, TBT-RUL-35, TBT-UMP-32)."""
     near = battle(ship("A1"), ship("B1", (0.0, 36.0), shield_marks=marks), options=CLOSED)
@@ -151,8 +122,7 @@ def test_10_in_a_closed_book_nobody_else_hears_how_many_marks_shields_have() -> 
     assert heard_by(before, back, A) == replace(back, shield_marks=None)
     for seat in (B, REFEREE):
         assert (heard_by(before, stopped, seat), heard_by(before, back, seat)) == (stopped, back)
-    told = BOOK.tell(heard_by(before, stopped, A))
-    assert told == "the shields of B1 absorb 3 of 3 points"
+    assert BOOK.tell(heard_by(before, stopped, A)) == "the shields of B1 absorb 3 of 3 points"
 
 
 def heard_by(before: Battle, event: Any, seat: Seat) -> Any:
@@ -169,14 +139,12 @@ def test_10_the_shields_of_a_bogey_show_only_to_a_side_that_senses_it() -> None:
     assert readings == ["below_half", "below_half", "below_half", None, None]
 
 
-@pytest.mark.parametrize(
-    ("watcher", "reading"),
-    [
-        (cloaked("A1", (0.0, 30.0)), "full"),
-        (cloaked("A1", (0.0, 90.0), (0.0, 1.0)), None),
-        (ship("A1", (0.0, 30.0), core=Core(life_support="failed")), None),
-        (ship("A1", (0.0, 30.0), status="off_table"), None),
-    ],
+@cases(
+    "watcher reading",
+    (cloaked("A1", (0.0, 30.0)), "full"),
+    (cloaked("A1", (0.0, 90.0), (0.0, 1.0)), None),
+    (ship("A1", (0.0, 30.0), core=Core(life_support="failed")), None),
+    (ship("A1", (0.0, 30.0), status="off_table"), None),
 )
 def test_10_who_senses_the_shields_of_a_bogey(watcher: Any, reading: str | None) -> None:
     """Its cloaked ships from where they are; no hulk, and none that is gone (TBT-UMP-32)."""
@@ -187,8 +155,7 @@ def test_10_who_senses_the_shields_of_a_bogey(watcher: Any, reading: str | None)
 def test_10_an_asteroid_hides_the_shields_of_a_bogey() -> None:
     """As it hides the bogey itself (TBT-SENS-02)."""
     bogey = ship("B1", (0.0, 20.0), bogey=True)
-    before = battle(ship("A1"), bogey, options=SENSORS, terrain=(ROCK,))
-    assert shields_of_bogey(before, A) is None
+    assert shields_of_bogey(battle(ship("A1"), bogey, options=SENSORS, terrain=(ROCK,)), A) is None
 
 
 def test_10_a_cloaked_ship_reveals_no_bogey() -> None:
@@ -200,7 +167,6 @@ def test_10_a_cloaked_ship_reveals_no_bogey() -> None:
             ship("B1", (0.0, 30.0), bogey=True, velocity=0),
             options=SENSORS,
             phase="movement",
-            initiative=("A", "B"),
         )
         return told(rule(before, MoveShips()), BogeyRevealed)
 

@@ -1,43 +1,10 @@
 """TBT 10: sweeps of an arc for cloaked ships."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_sensors import (
-    ACTIVE,
-    BASIC,
-    BOTH,
-    ENHANCED,
-    SUPERIOR,
-    A,
-    battle,
-    cloaked,
-    heard,
-    named,
-    play,
-    refusal,
-    rule,
-    searched,
-    ship,
-    sweeping,
-    told,
-)
-from umpire.kernel.arcs import ARCS
+from rules.to_boldly_thrust.builders_sensors import *
 from umpire.kernel.offers import one_of, open_at
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
-from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.tables import SweepTable, Tables
 
 SWEEPER = ship("A1", stance=ACTIVE)
-WITH_ROCK: dict[str, Any] = {
+WITH_ROCK: Fields = {
     "terrain": (Asteroid("R", 0.0, 10.0, radius=1.0),),
     "options": {"asteroids": True},
 }
@@ -53,18 +20,14 @@ def test_10_a_die_for_each_cloaked_enemy_in_the_arc() -> None:
     before = before_sweep(
         cloaked("K2", (30.0, 15.0)), cloaked("K1", (20.0, 10.0)), cloaked("K3", (-20.0, 10.0))
     )
-    ruling = rule(before, SweepArc("A1", "FS"), 6, 2)
-    thrown = told(ruling, SweepThrown)
+    thrown = told(rule(before, SweepArc("A1", "FS"), 6, 2), SweepThrown)
     assert [(each.target, each.found) for each in thrown] == [("K1", True), ("K2", False)]
     assert [each.modifier for each in thrown] == [0, 0]
     labels = [roll.label for each in thrown for roll in each.rolls]
     assert labels == ["t2/sensors/A1/K1/sweep", "t2/sensors/A1/K2/sweep"]
 
 
-@pytest.mark.parametrize(
-    ("systems", "finding", "modifier"),
-    [(BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2)],
-)
+@cases("systems finding modifier", (BASIC, 6, 0), (ENHANCED, 6, 0), (SUPERIOR, 4, 2), (BOTH, 4, 2))
 def test_10_what_finds_a_ship_by_the_best_sensors(
     systems: Any, finding: int, modifier: int
 ) -> None:
@@ -92,18 +55,16 @@ def test_10_the_modifiers_are_a_table() -> None:
     assert searched(before, "F", 3) == {"K1": False}
 
 
-@pytest.mark.parametrize(
-    ("place", "arc"),
-    [
-        ((0.0, 20.0), "F"),
-        ((20.0, 10.0), "FS"),
-        ((20.0, -10.0), "AS"),
-        ((0.0, -20.0), "A"),
-        ((-20.0, -10.0), "AP"),
-        ((-20.0, 10.0), "FP"),
-    ],
+@cases(
+    "place arc",
+    ((0.0, 20.0), "F"),
+    ((20.0, 10.0), "FS"),
+    ((20.0, -10.0), "AS"),
+    ((0.0, -20.0), "A"),
+    ((-20.0, -10.0), "AP"),
+    ((-20.0, 10.0), "FP"),
 )
-def test_10_any_of_the_six_arcs_may_be_swept(place: tuple[float, float], arc: str) -> None:
+def test_10_any_of_the_six_arcs_may_be_swept(place: Place, arc: str) -> None:
     """The aft arc included; a ship elsewhere is not thrown for (TBT-RUL-34)."""
     before = before_sweep(cloaked("K1", place))
     for swept in ARCS:
@@ -131,8 +92,7 @@ def test_10_a_sweep_reaches_54_mu() -> None:
 
 def test_10_no_die_for_ships_of_ones_own_side_or_in_sight() -> None:
     """Its own cloaked ships a side knows (TBT-SENS-04, TBT-RUL-34)."""
-    before = before_sweep(cloaked("A3", (0.0, 20.0)), ship("B1", (0.0, 21.0)))
-    assert searched(before, "F") == {}
+    assert searched(before_sweep(cloaked("A3", (0.0, 20.0)), ship("B1", (0.0, 21.0))), "F") == {}
 
 
 def test_10_an_asteroid_hides_what_is_behind_it() -> None:
@@ -151,18 +111,14 @@ def test_10_a_cloaked_ship_sweeps_from_where_it_is() -> None:
 
 def test_10_a_ship_that_is_found_is_marked_and_no_target() -> None:
     """Its marker stands where it is, and nobody can aim at it (TBT-SENS-05)."""
-    before = before_sweep(cloaked("K1", (0.0, 20.0), (5.0, 5.0)))
-    ruling = rule(before, SweepArc("A1", "F"), 6)
+    ruling = rule(before_sweep(cloaked("K1", (0.0, 20.0), (5.0, 5.0))), SweepArc("A1", "F"), 6)
     (moved,) = told(ruling, MarkerMoved)
     assert (moved.x, moved.y, moved.facing, moved.velocity) == (0.0, 20.0, None, None)
     assert moved.rule == "TBT-SENS-05"
     after = named(ruling.state, "K1")
     assert (after.place, after.status) == ((0.0, 20.0), "cloaked")
     fire = battle(*ruling.state.ships, phase="fire", initiative=("A", "K"), active="A")
-    assert refusal(fire, FireWeapons("A1", (Shot("P", "K1"),))).code in {
-        "cloaked",
-        "unknown_weapon",
-    }
+    assert refused(fire, FireWeapons("A1", (Shot("P", "K1"),))) in {"cloaked", "unknown_weapon"}
 
 
 def test_10_a_ship_that_is_not_found_keeps_its_marker() -> None:
@@ -206,25 +162,23 @@ def test_10_all_hear_of_what_is_found() -> None:
         assert kinds == [ArcSwept, SweepThrown, MarkerMoved]
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "cited"),
-    [
-        ({"stance": ACTIVE, "swept": "F", "mass": 90}, "arc_swept", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "swept": "F", "mass": 20}, "arc_swept", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "scanned": ("K1", "K2")}, "scan_limit", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "scanned": ("K1",), "mass": 20}, "scan_limit", "TBT-SENS-04"),
-        ({}, "no_sensor", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "lost": ("X",)}, "no_sensor", "TBT-SENS-04"),
-        ({"stance": ACTIVE, "status": "destroyed"}, "destroyed", "FT-2.6-2"),
-    ],
+@cases(
+    "changes code cited",
+    ({"stance": ACTIVE, "swept": "F", "mass": 90}, "arc_swept", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "swept": "F", "mass": 20}, "arc_swept", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "scanned": ("K1", "K2")}, "scan_limit", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "scanned": ("K1",), "mass": 20}, "scan_limit", "TBT-SENS-04"),
+    ({}, "no_sensor", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "lost": ("X",)}, "no_sensor", "TBT-SENS-04"),
+    ({"stance": ACTIVE, "status": "destroyed"}, "destroyed", "FT-2.6-2"),
 )
-def test_10_who_may_not_sweep(changes: dict[str, Any], code: str, cited: str) -> None:
+def test_10_who_may_not_sweep(changes: Fields, code: str, cited: str) -> None:
     """One arc a turn, by one of the ship's scans (TBT-SENS-04)."""
     before = before_sweep(cloaked("K1", (0.0, 20.0)), sweeper=ship("A1", **changes))
     refused = refusal(before, SweepArc("A1", "FS"))
     assert (refused.code, refused.at) == (code, "/ship")
     assert refused.rule == cited
-    with pytest.raises(type(refused)):
+    with raises(type(refused)):
         BOOK.odds(before, SweepArc("A1", "FS"))
 
 
@@ -232,10 +186,9 @@ def test_10_sweeps_out_of_time_or_place_are_refused() -> None:
     """In another phase, by a side that is done, of a ship that is none (TBT-SENS-04)."""
     before = before_sweep(cloaked("K1", (0.0, 20.0)))
     done = sweeping(*before.ships, ship("K2", (9.0, 9.0), stance=ACTIVE), finished=("A",))
-    assert refusal(done, SweepArc("A1", "F")).code == "finished"
-    assert refusal(before, SweepArc("A9", "F")).code == "unknown_ship"
-    early = battle(*before.ships, phase="orders")
-    wrong = refusal(early, SweepArc("A1", "F"))
+    assert refused(done, SweepArc("A1", "F")) == "finished"
+    assert refused(before, SweepArc("A9", "F")) == "unknown_ship"
+    wrong = refusal(battle(*before.ships, phase="orders"), SweepArc("A1", "F"))
     assert (wrong.code, wrong.rule) == ("wrong_phase", "TBT-SENS-04")
 
 
@@ -274,7 +227,7 @@ def test_10_choices_tell_what_a_sweep_can_do() -> None:
     assert offers(battle(*before.ships), A) == []
 
 
-@pytest.mark.parametrize(("systems", "chance"), [(ENHANCED, 1 / 6), (SUPERIOR, 1 / 2)])
+@cases("systems chance", (ENHANCED, 1 / 6), (SUPERIOR, 1 / 2))
 def test_10_odds_of_a_sweep_are_those_of_a_ship_that_is_there(systems: Any, chance: float) -> None:
     """For every marker, in the arc or not: the odds do not tell (TBT-CLOAK-09, TBT-UMP-33)."""
     sweeper = ship("A1", stance=ACTIVE, systems=systems)
@@ -296,8 +249,7 @@ def test_10_sweeps_are_told_in_plain_words() -> None:
     before = before_sweep(
         cloaked("K1", (0.0, 20.0)), sweeper=ship("A1", stance=ACTIVE, systems=SUPERIOR)
     )
-    ruling = rule(before, SweepArc("A1", "F"), 3)
-    assert [BOOK.tell(event) for event in ruling.events] == [
+    assert [BOOK.tell(event) for event in rule(before, SweepArc("A1", "F"), 3).events] == [
         "A1 sweeps its arc F for cloaked ships",
         "A1 searches for K1 (1d6 3, +2): does not find it",
     ]

@@ -2,33 +2,10 @@
 
 from collections import Counter
 from itertools import product
-from typing import Any
 
-import pytest
-from msgspec.structs import replace
-
-from rules.to_boldly_thrust.builders_shields import battle, named, ship
-from umpire.kernel.arcs import Arc
+from rules.to_boldly_thrust.builders_shields import *
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
-from umpire.kernel.errors import CannotAdjudicate
-from umpire.kernel.odds import TargetOdds
 from umpire.kernel.tracks import row_ends
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.systems import (
-    FireControl,
-    NovaCannon,
-    SensorSuite,
-    SubmunitionPack,
-)
-from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, System
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 WEAPONS: dict[str, System] = {
@@ -55,9 +32,9 @@ def firing(target: Ship, weapons: str, **changes: Any) -> tuple[Battle, FireWeap
 def odds(before: Battle, order: Any, target: str = "B1") -> dict[str, float]:
     """Return the outcomes at a target by name; the chances of all damage add up to 1."""
     found: list[TargetOdds] = [
-        each for each in TO_BOLDLY_THRUST.odds(before, order).targets if each.target == target
+        each for each in BOOK.odds(before, order).targets if each.target == target
     ]
-    assert sum(found[0].damage) == pytest.approx(1.0)
+    assert sum(found[0].damage) == approx(1.0)
     return {each.name: each.chance for each in found[0].outcomes}
 
 
@@ -102,11 +79,10 @@ def agree_with_every_throw(before: Battle, order: FireWeapons) -> None:
     """Check odds of C, T and c against each throw."""
     found, counted = odds(before, order), dict.fromkeys(happened(before, ship()), 0.0)
     for first, torpedo, last in product(PHASER, TORPEDO, PHASER):
-        dice = ThenSixes((first, *torpedo, last))
-        ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-        for name, true in happened(before, named(ruling)).items():
+        ruling = BOOK.adjudicate(before, order, ThenSixes((first, *torpedo, last)))
+        for name, true in happened(before, named(ruling, "B1")).items():
             counted[name] += true * PHASER[first] * TORPEDO[torpedo] * PHASER[last]
-    assert found == pytest.approx({name: counted[name] for name in found}, abs=1e-12)
+    assert found == approx({name: counted[name] for name in found}, abs=1e-12)
 
 
 READINGS = [
@@ -117,28 +93,25 @@ READINGS = [
 ]
 
 
-@pytest.mark.parametrize("readings", READINGS)
-@pytest.mark.parametrize(
+@cases("readings", READINGS)
+@cases(
     "display",
-    [
-        {"strength": 4},
-        {"strength": 6, "marks": 1, "armour": 2},
-        {"strength": 6, "marks": 3},
-        {"strength": 6, "marks": 3, "armour": 2},
-        {"strength": 5, "marks": 2, "armour": 9},
-        {"strength": 3, "marks": 3, "armour": 2},
-    ],
+    {"strength": 4},
+    {"strength": 6, "marks": 1, "armour": 2},
+    {"strength": 6, "marks": 3},
+    {"strength": 6, "marks": 3, "armour": 2},
+    {"strength": 5, "marks": 2, "armour": 9},
+    {"strength": 3, "marks": 3, "armour": 2},
 )
 def test_2_phasers_and_a_torpedo_counted_one_by_one(
-    readings: dict[str, str], display: dict[str, Any]
+    readings: dict[str, str], display: Fields
 ) -> None:
     """Full, half or down, with armour or without, in every reading.
 
     (TBT-SHLD-02, -03, -04, TBT-RUL-04, TBT-RUL-05, TBT-RUL-07, TBT-RUL-12.)
     """
-    target = ship(rows=(2, 2, 2), **display)
     options = {"beam_rerolls": False} | readings
-    agree_with_every_throw(*firing(target, "C T c", options=options))
+    agree_with_every_throw(*firing(ship(rows=(2, 2, 2), **display), "C T c", options=options))
 
 
 def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> None:
@@ -146,15 +119,14 @@ def agree_with_many_throws(before: Battle, order: Any, times: int = 1000) -> Non
     found = odds(before, order)
     counted = Counter[str]()
     for number in range(times):
-        dice = KeyedDice(seed_bytes(f"throw {number}"), "odds")
-        ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
-        counted.update(name for name, true in happened(before, named(ruling)).items() if true)
+        ruling = BOOK.adjudicate(before, order, KeyedDice(seed_bytes(f"throw {number}"), "odds"))
+        counted.update(name for name, true in happened(before, named(ruling, "B1")).items() if true)
     for name, chance in found.items():
         if name in happened(before, ship()):
-            assert chance == pytest.approx(counted[name] / times, abs=0.055), name
+            assert chance == approx(counted[name] / times, abs=0.055), name
 
 
-SCENES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+SCENES: list[tuple[str, Fields, Fields]] = [
     ("A B T S", {"strength": 12, "marks": 3, "armour": 3}, {}),
     ("A B T S", {"strength": 12, "marks": 7, "armour": 3}, {"shield_crossing": "point"}),
     ("A S T t", {"strength": 9, "marks": 1, "armour": 2}, {"shield_attack_unit": "weapon"}),
@@ -164,19 +136,17 @@ SCENES: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("weapons", "display", "options"), SCENES)
-def test_2_odds_agree_with_many_throws(
-    weapons: str, display: dict[str, Any], options: dict[str, Any]
-) -> None:
+@cases("weapons display options", SCENES)
+def test_2_odds_agree_with_many_throws(weapons: str, display: Fields, options: Fields) -> None:
     """Dice thrown again, needles and packs (TBT-RUL-06, TBT-RUL-39, TBT-SHLD-03)."""
     before, order = firing(ship(rows=(3, 3, 3), **display), weapons, options=options)
     agree_with_many_throws(before, order)
 
 
-@pytest.mark.parametrize("group_type", ["standard", "torpedo"])
-@pytest.mark.parametrize("changes", [{}, {"ace": True, "ace_aims_at": "F"}])
+@cases("group_type", "standard", "torpedo")
+@cases("changes", {}, {"ace": True, "ace_aims_at": "F"})
 def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
-    group_type: Any, changes: dict[str, Any]
+    group_type: Any, changes: Fields
 ) -> None:
     """Each an attack of its own, after the other (TBT-RUL-39, TBT-RUL-05)."""
     if group_type == "torpedo" and changes:
@@ -185,17 +155,15 @@ def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
     salvo = Salvo("s1", "A", "A1", 0.0, 9.0, target="B1", status="on_target")
     target = ship(strength=14, marks=3, armour=2, rows=(4, 4, 4))
     before = battle(target, phase="attacks", active=None, groups=(group,), salvoes=(salvo,))
-    order = ResolveAttacks()
-    agree_with_many_throws(before, order)
+    agree_with_many_throws(before, ResolveAttacks())
 
 
 def test_2_odds_of_a_fighters_attack() -> None:
     """Six dice at shields that hold: nothing gets through (TBT-RUL-39)."""
-    group = FighterGroup("g1", "A", y=8.0)
-    before = battle(ship(strength=90), phase="orders", groups=(group,))
+    before = battle(ship(strength=90), phase="orders", groups=(FighterGroup("g1", "A", y=8.0),))
     found = odds(replace(before, phase="attacks"), DeclareAttack("g1", ("B1",)))
-    assert found["hull hit"] == pytest.approx(0.0, abs=1e-9)
-    assert found["shields down"] == pytest.approx(0.0, abs=1e-9)
+    assert found["hull hit"] == approx(0.0, abs=1e-9)
+    assert found["shields down"] == approx(0.0, abs=1e-9)
 
 
 def test_2_odds_of_a_template() -> None:
@@ -204,8 +172,7 @@ def test_2_odds_of_a_template() -> None:
     before = battle(ship(strength=90, armour=3, y=8.0), options=options)
     cannon = ship("A1", strength=0, y=0.0, systems=(NovaCannon("N"),))
     before = replace(before, ships=(cannon, *before.ships[1:]))
-    found = odds(before, FireNova("A1", "N"))
-    assert found["hull hit"] == 0.0
+    assert odds(before, FireNova("A1", "N"))["hull hit"] == 0.0
 
 
 def test_2_odds_tell_what_shields_may_come_to() -> None:
@@ -220,13 +187,12 @@ def test_2_odds_tell_what_shields_may_come_to() -> None:
         (ship(strength=6, lost=("G",)), []),
         (ship(strength=0), []),
     ):
-        found = odds(*firing(target, "C"))
-        assert [name for name in found if "shields" in name] == told
+        assert [name for name in odds(*firing(target, "C")) if "shields" in name] == told
 
 
 def test_2_odds_that_take_too_long() -> None:
     """A giant behind giant shields and armour (TBT-SHLD-02)."""
     target = ship(strength=60_000, marks=30_000, armour=3000, rows=(1000,) * 4)
-    with pytest.raises(CannotAdjudicate) as refused:
+    with raises(CannotAdjudicate) as refused:
         odds(*firing(target, "A B T"))
     assert refused.value.code == "no_odds"

@@ -1,55 +1,21 @@
 """8 The drag of tractor beams, when all ships have moved."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_engagements import (
-    battle,
-    group,
-    named,
-    only,
-    play,
-    rule,
-    ship,
-    told,
-    without,
-)
-from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.movement.happenings import GroupCarried, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.movement.table_happenings import ReturnThrown, ShipLeftTable
-from umpire.rules.full_thrust.state.battle import Table
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.tractors.dragging import dragged
-from umpire.rules.to_boldly_thrust.tractors.happenings import (
-    ShipDragged,
-    TractorDragged,
-    TractorReleased,
-)
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import shares
 
 MOVE = MoveShips()
 BOOK_TABLE = TractorTable()
 
 
-def at_rest(name: str, place: tuple[float, float], **changes: Any) -> Ship:
+def at_rest(name: str, place: Place, **changes: Any) -> Ship:
     """Return a capital ship that stands still."""
     return ship(name, place, **({"velocity": 0, "group": "capital"} | changes))
 
 
 def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battle:
     """Return a movement phase in which A1, at rest at the origin, holds B1."""
-    own: dict[str, Any] = {"locks": (TractorLock("TB", target.id, pull),)}
+    own: Fields = {"locks": (TractorLock("TB", target.id, pull),)}
     own |= changes.pop("own", {})
     given = {"phase": "movement", "active": None} | changes
     return battle(at_rest("A1", (0.0, 0.0), **own), target, *others, **given)
@@ -58,29 +24,24 @@ def held(target: Ship, *others: Any, pull: float = 4.0, **changes: Any) -> Battl
 # How far.
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "parts"),
-    [
-        ("escort", "escort", (0.5, 0.5)),
-        ("capital", "capital", (0.5, 0.5)),
-        ("merchant", "escort", (0.5, 0.5)),
-        ("escort", "cruiser", (1.0, 0.25)),
-        ("cruiser", "escort", (0.25, 1.0)),
-        ("capital", "cruiser", (0.25, 1.0)),
-        ("capital", "escort", (0.0, 2.0)),
-        ("escort", "capital", (2.0, 0.0)),
-        ("capital", "merchant", (0.0, 2.0)),
-    ],
+@cases(
+    "one other parts",
+    ("escort", "escort", (0.5, 0.5)),
+    ("capital", "capital", (0.5, 0.5)),
+    ("merchant", "escort", (0.5, 0.5)),
+    ("escort", "cruiser", (1.0, 0.25)),
+    ("cruiser", "escort", (0.25, 1.0)),
+    ("capital", "cruiser", (0.25, 1.0)),
+    ("capital", "escort", (0.0, 2.0)),
+    ("escort", "capital", (2.0, 0.0)),
+    ("capital", "merchant", (0.0, 2.0)),
 )
-def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: tuple[float, float]) -> None:
+def test_8_shares_go_by_sizes_apart(one: Group, other: Group, parts: Place) -> None:
     """TBT-TRAC-05, TBT-RUL-28: whoever grabs, the smaller goes farther; merchants as escorts."""
     assert shares(one, other, BOOK_TABLE) == parts
 
 
-@pytest.mark.parametrize(
-    ("size", "own_mu", "target_mu"),
-    [("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0)],
-)
+@cases("size own_mu target_mu", ("escort", 0.0, 8.0), ("cruiser", 1.0, 4.0), ("capital", 2.0, 2.0))
 def test_8_the_examples_of_the_three_sizes(size: Group, own_mu: float, target_mu: float) -> None:
     """TBT-TRAC-05: a pull of 4 drags an escort 8 MU, a cruiser 4 and its holder 1, or each 2."""
     ruling = rule(held(at_rest("B1", (0.0, 15.0), group=size)), MOVE)
@@ -95,7 +56,7 @@ def freighter(**changes: Any) -> Ship:
     return at_rest("B1", (0.0, 15.0), **({"group": None, "military": False, "mass": 200} | changes))
 
 
-@pytest.mark.parametrize("code", ["", "CE", "SDN"])
+@cases("code", "", "CE", "SDN")
 def test_8_a_ship_that_is_not_military_is_dragged_as_an_escort(code: str) -> None:
     """TBT-RUL-28: whatever its mass and its class."""
     drag = only(rule(held(freighter(class_code=code)), MOVE), TractorDragged)
@@ -113,33 +74,30 @@ def test_8_a_ship_that_is_not_military_may_name_a_group() -> None:
 
 def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     """TBT-TRAC-05: which of them grabs is irrelevant."""
-    before = held(at_rest("B1", (0.0, 15.0)), own={"group": "escort"})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(at_rest("B1", (0.0, 15.0)), own={"group": "escort"}), MOVE)
     assert (named(ruling, "A1").place, named(ruling, "B1").place) == ((0.0, 8.0), (0.0, 15.0))
 
 
-@pytest.mark.parametrize(
-    ("apart_mu", "pull", "parts", "far_mu"),
-    [
-        (15.0, 4.0, (0.0, 2.0), (0.0, 8.0)),
-        (5.0, 4.0, (0.0, 2.0), (0.0, 5.0)),
-        (4.0, 8.0, (0.25, 1.0), (0.8, 3.2)),
-        (10.0, 2.5, (0.5, 0.5), (1.25, 1.25)),
-        (0.0, 4.0, (0.5, 0.5), (0.0, 0.0)),
-    ],
+@cases(
+    "apart_mu pull parts far_mu",
+    (15.0, 4.0, (0.0, 2.0), (0.0, 8.0)),
+    (5.0, 4.0, (0.0, 2.0), (0.0, 5.0)),
+    (4.0, 8.0, (0.25, 1.0), (0.8, 3.2)),
+    (10.0, 2.5, (0.5, 0.5), (1.25, 1.25)),
+    (0.0, 4.0, (0.5, 0.5), (0.0, 0.0)),
 )
 def test_8_no_drag_goes_beyond_where_the_centres_meet(
-    apart_mu: float, pull: float, parts: tuple[float, float], far_mu: tuple[float, float]
+    apart_mu: float, pull: float, parts: Place, far_mu: Place
 ) -> None:
     """TBT-RUL-27: the shares are cut in proportion."""
-    assert dragged(apart_mu, pull, parts) == pytest.approx(far_mu)
+    assert dragged(apart_mu, pull, parts) == approx(far_mu)
 
 
 def test_8_ships_that_meet_stop_there() -> None:
     """TBT-RUL-27: a cruiser and a capital 5 MU apart meet 1 MU from the capital."""
     ruling = rule(held(at_rest("B1", (3.0, 4.0), group="cruiser"), pull=10.0), MOVE)
-    assert named(ruling, "A1").place == pytest.approx((0.6, 0.8))
-    assert named(ruling, "B1").place == pytest.approx((0.6, 0.8))
+    assert named(ruling, "A1").place == approx((0.6, 0.8))
+    assert named(ruling, "B1").place == approx((0.6, 0.8))
 
 
 def test_8_two_beams_between_the_same_ships_drag_them_no_farther_either() -> None:
@@ -162,8 +120,7 @@ def test_8_ships_on_one_spot_are_not_dragged() -> None:
 
 def test_8_both_ships_first_fly_as_ordered() -> None:
     """TBT-TRAC-04, TBT-TRAC-06: out of range and arc the lock holds; course and velocity stay."""
-    away = ship("B1", (0.0, -10.0), facing=6, velocity=10, group="escort")
-    ruling = rule(held(away), MOVE)
+    ruling = rule(held(ship("B1", (0.0, -10.0), facing=6, velocity=10, group="escort")), MOVE)
     kinds = [type(event) for event in ruling.events]
     assert kinds.index(ShipMoved) < kinds.index(TractorDragged)
     gone = named(ruling, "B1")
@@ -172,12 +129,11 @@ def test_8_both_ships_first_fly_as_ordered() -> None:
 
 def test_8_several_drags_are_added() -> None:
     """TBT-RUL-27: all are reckoned from where the ships stand when they have moved."""
-    target = at_rest("B1", (0.0, 10.0))
     other = at_rest("A2", (10.0, 10.0), locks=(TractorLock("TB", "B1", 6.0),))
-    ruling = rule(held(target, other), MOVE)
-    assert named(ruling, "B1").place == pytest.approx((3.0, 8.0))
-    assert named(ruling, "A1").place == pytest.approx((0.0, 2.0))
-    assert named(ruling, "A2").place == pytest.approx((7.0, 10.0))
+    ruling = rule(held(at_rest("B1", (0.0, 10.0)), other), MOVE)
+    assert named(ruling, "B1").place == approx((3.0, 8.0))
+    assert named(ruling, "A1").place == approx((0.0, 2.0))
+    assert named(ruling, "A2").place == approx((7.0, 10.0))
 
 
 def test_8_drags_against_each_other_cancel_out() -> None:
@@ -208,19 +164,13 @@ def test_8_a_lock_is_of_one_turn() -> None:
 # Locks that come to nothing.
 
 
-@pytest.mark.parametrize(
+@cases(
     "changes",
-    [
-        {"status": "destroyed"},
-        {"status": "jumped"},
-        {
-            "status": "cloaked",
-            "cloak_state": "cloaked",
-            "hidden": Hidden(0.0, 15.0, 12, 0, since=2),
-        },
-    ],
+    {"status": "destroyed"},
+    {"status": "jumped"},
+    {"status": "cloaked", "cloak_state": "cloaked", "hidden": Hidden(0.0, 15.0, 12, 0, since=2)},
 )
-def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) -> None:
+def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: Fields) -> None:
     """TBT-UMP-10, TBT-RUL-31: nobody is dragged."""
     ruling = rule(held(at_rest("B1", (0.0, 15.0), **changes), at_rest("B2", (50.0, 0.0))), MOVE)
     assert (only(ruling, TractorReleased).target, told(ruling, ShipDragged)) == ("B1", [])
@@ -230,24 +180,22 @@ def test_8_a_lock_on_what_is_gone_or_cloaked_is_over(changes: dict[str, Any]) ->
 def test_8_a_ship_that_has_docked_since_is_not_torn_off() -> None:
     """TBT-UMP-25: the lock is over."""
     docked = at_rest("B1", (0.0, 15.0), docked=Docking("B2", since=3))
-    before = held(docked, station("B2"), options={"starbases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(docked, station("B2"), options={"starbases": True}), MOVE)
     assert (only(ruling, TractorReleased).target, told(ruling, ShipDragged)) == ("B1", [])
 
 
 # What comes along.
 
 
-def station(name: str, place: tuple[float, float] = (0.0, 15.0), **changes: Any) -> Ship:
+def station(name: str, place: Place = (0.0, 15.0), **changes: Any) -> Ship:
     """Return a station that does not drift."""
-    kept: dict[str, Any] = {"thrust": 0, "systems": without("D"), "station": Station()}
+    kept: Fields = {"thrust": 0, "systems": without("D"), "station": Station()}
     return at_rest(name, place, **(kept | changes))
 
 
 def test_8_screens_are_dragged_along() -> None:
     """TBT-UMP-25, FT-5.5-1: a group keeps its place beside the ship that it screens."""
-    screen = group("B9", (1.0, 15.0), screening="B1")
-    ruling = rule(held(at_rest("B1", (0.0, 15.0)), screen), MOVE)
+    ruling = rule(held(at_rest("B1", (0.0, 15.0)), group("B9", (1.0, 15.0), screening="B1")), MOVE)
     carried = only(ruling, GroupCarried)
     assert (carried.group, carried.x, carried.y) == ("B9", 1.0, 13.0)
 
@@ -255,8 +203,7 @@ def test_8_screens_are_dragged_along() -> None:
 def test_8_a_station_takes_along_who_is_docked_there() -> None:
     """TBT-UMP-25: what is moored there stays there."""
     docked = at_rest("B2", (0.0, 15.0), docked=Docking("B1", since=1))
-    before = held(station("B1"), docked, options={"starbases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(station("B1"), docked, options={"starbases": True}), MOVE)
     assert named(ruling, "B1").place == named(ruling, "B2").place == (0.0, 13.0)
 
 
@@ -264,8 +211,7 @@ def test_8_a_base_is_dragged_as_a_whole() -> None:
     """TBT-UMP-25: its sections hang together."""
     one = station("B1", station=Station(base="K", adjacent=("B2",)))
     other = station("B2", station=Station(base="K", adjacent=("B1",)))
-    before = held(one, other, options={"starbases": True, "multi_section_bases": True})
-    ruling = rule(before, MOVE)
+    ruling = rule(held(one, other, options={"starbases": True, "multi_section_bases": True}), MOVE)
     assert named(ruling, "B1").place == named(ruling, "B2").place == (0.0, 13.0)
 
 
@@ -273,17 +219,15 @@ def test_8_a_ship_is_dragged_out_of_its_orbit() -> None:
     """TBT-UMP-25: where it is now, it flies straight on."""
     planet = Planet("M", 0.0, 30.0, 3.0)
     circling = ship("B1", (0.0, 24.0), facing=9, velocity=3, orbit=Orbit("M"), group="escort")
-    before = held(circling, terrain=(planet,), options={"planets": True})
-    after = rule(before, MOVE).state
+    after = rule(held(circling, terrain=(planet,), options={"planets": True}), MOVE).state
     assert named(after, "B1").orbit is None
 
 
 def drawn_out(**options: Any) -> Battle:
     """Return a movement phase in which two capitals together draw B1 over the lower edge."""
-    second = at_rest("A2", (0.0, 1.0), locks=(TractorLock("TB", "B1", 3.0),))
     return held(
         at_rest("B1", (0.0, 5.0), group="escort"),
-        second,
+        at_rest("A2", (0.0, 1.0), locks=(TractorLock("TB", "B1", 3.0),)),
         at_rest("B2", (9.0, 9.0)),
         group("B9", (1.0, 5.0), screening="B1"),
         table=Table(-10.0, -1.0, 10.0, 40.0),

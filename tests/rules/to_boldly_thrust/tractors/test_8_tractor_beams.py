@@ -1,39 +1,12 @@
 """8 Tractor beams: what they can hold, and how strongly."""
 
-from typing import Any
-
-import pytest
-
-from rules.to_boldly_thrust.builders_engagements import (
-    CRUISER,
-    battle,
-    named,
-    only,
-    refusal,
-    rule,
-    ship,
-    told,
-    without,
-)
-from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.errors import Malformed
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.state.battle import Battle
-from umpire.rules.to_boldly_thrust.state.ship import Hidden, Ship, Stance, TractorLock
-from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System, Tractor
-from umpire.rules.to_boldly_thrust.state.tables import TractorTable
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
-from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
+from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.to_boldly_thrust.tractors.pulling import pull_at, strength_of
 
 BOOK_TABLE = TractorTable()
 AHEAD = (0.0, 7.0)
 GO = LockTractor("A1", "TB", "B1")
-ROUND: dict[Arc, tuple[float, float]] = {
+ROUND: dict[Arc, Place] = {
     "F": (0.0, 5.0),
     "FS": (4.0, 2.0),
     "AS": (4.0, -2.0),
@@ -45,7 +18,7 @@ ROUND: dict[Arc, tuple[float, float]] = {
 
 def bare(**changes: Any) -> Ship:
     """Return a ship without shields, 7 MU ahead."""
-    given: dict[str, Any] = {"place": AHEAD, "shield_marks": 20} | changes
+    given: Fields = {"place": AHEAD, "shield_marks": 20} | changes
     return ship("B1", **given)
 
 
@@ -57,23 +30,21 @@ def ahead(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
 # The pull.
 
 
-@pytest.mark.parametrize(("grade", "strength"), [("A", 18), ("B", 12), ("C", 6)])
+@cases("grade strength", ("A", 18), ("B", 12), ("C", 6))
 def test_8_strength_goes_by_class(grade: Any, strength: int) -> None:
     """TBT-TRAC-01, TBT-RUL-25: 18, 12 and 6."""
     assert strength_of(Tractor("TB", grade, ("F",)), BOOK_TABLE) == strength
 
 
-@pytest.mark.parametrize(
-    ("strength", "range_mu", "shields", "pull"),
-    [
-        (12, 7.0, 8, 4.0),
-        (12, 7.0, 0, 5.0),
-        (12, 7.0, 10, 4.0),
-        (12, 7.0, 11, 3.0),
-        (6, 3.5, 0, 2.5),
-        (6, 6.0, 0, 0.0),
-        (6, 5.0, 20, -1.0),
-    ],
+@cases(
+    "strength range_mu shields pull",
+    (12, 7.0, 8, 4.0),
+    (12, 7.0, 0, 5.0),
+    (12, 7.0, 10, 4.0),
+    (12, 7.0, 11, 3.0),
+    (6, 3.5, 0, 2.5),
+    (6, 6.0, 0, 0.0),
+    (6, 5.0, 20, -1.0),
 )
 def test_8_range_and_shields_weaken_the_pull(
     strength: int, range_mu: float, shields: int, pull: float
@@ -84,16 +55,13 @@ def test_8_range_and_shields_weaken_the_pull(
 
 def test_8_the_example_of_the_escort() -> None:
     """TBT-TRAC-03, TBT-RUL-26: class B at 7 MU, against 8 points of shields, pulls with 4."""
-    shielded = (*without("S"), ShieldGenerator("S", 8))
-    escort = bare(group="escort", systems=shielded, shield_marks=0)
+    escort = bare(group="escort", systems=(*without("S"), ShieldGenerator("S", 8)), shield_marks=0)
     locked = only(rule(ahead(escort, group="capital"), GO), TractorLocked)
     assert (locked.range_mu, locked.pull_mu, locked.engaged) == (7.0, 4.0, ("TB",))
 
 
-@pytest.mark.parametrize(
-    "changes", [{"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20}]
-)
-def test_8_shields_that_are_not_up_do_not_count(changes: dict[str, Any]) -> None:
+@cases("changes", {"lost": ("S",)}, {"stance": Stance(lower_shields=True)}, {"shield_marks": 20})
+def test_8_shields_that_are_not_up_do_not_count(changes: Fields) -> None:
     """TBT-RUL-40: the points of a generator that is lost, or lowered, are none."""
     target = bare(**({"shield_marks": 0} | changes))
     assert only(rule(ahead(target), GO), TractorLocked).pull_mu == 5.0
@@ -114,7 +82,7 @@ def test_8_a_lock_takes_a_firecon_and_begins_the_activation() -> None:
 def test_8_with_its_only_firecon_used_a_ship_cannot_fire() -> None:
     """TBT-TRAC-02: the FireCon is dedicated to the beam."""
     after = rule(ahead(systems=without("F2")), GO).state
-    assert refusal(after, FireWeapons("A1", (Shot("P", "B1"),))).code == "no_firecon"
+    assert refused(after, FireWeapons("A1", (Shot("P", "B1"),))) == "no_firecon"
 
 
 def test_8_each_beam_takes_a_firecon_of_its_own() -> None:
@@ -123,51 +91,43 @@ def test_8_each_beam_takes_a_firecon_of_its_own() -> None:
     after = rule(ahead(systems=(*CRUISER, *beams)), GO).state
     after = rule(after, LockTractor("A1", "T2", "B1")).state
     assert named(after, "A1").engaged == ("TB", "T2")
-    assert refusal(after, LockTractor("A1", "T3", "B1")).code == "no_firecon"
+    assert refused(after, LockTractor("A1", "T3", "B1")) == "no_firecon"
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source", "at"),
-    [
-        ({"systems": without("TB")}, "no_tractor", "TBT-TRAC-01", "/tractor"),
-        ({"lost": ("TB",)}, "no_tractor", "TBT-TRAC-01", "/tractor"),
-        ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAC-02", "/ship"),
-        (
-            {"locks": (TractorLock("TB", "B1", 5.0),), "engaged": ("TB",)},
-            "tractor_used",
-            "TBT-TRAC-02",
-            "/tractor",
-        ),
-        ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02", "/ship"),
-        ({"activated": True}, "already_fired", "FT-2.7-14", "/ship"),
-        ({"facing": 6}, "out_of_arc", "TBT-RUL-27", "/target"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2", "/ship"),
-    ],
+@cases(
+    "changes code source at",
+    ({"systems": without("TB")}, "no_tractor", "TBT-TRAC-01", "/tractor"),
+    ({"lost": ("TB",)}, "no_tractor", "TBT-TRAC-01", "/tractor"),
+    ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAC-02", "/ship"),
+    (
+        {"locks": (TractorLock("TB", "B1", 5.0),), "engaged": ("TB",)},
+        "tractor_used",
+        "TBT-TRAC-02",
+        "/tractor",
+    ),
+    ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02", "/ship"),
+    ({"activated": True}, "already_fired", "FT-2.7-14", "/ship"),
+    ({"facing": 6}, "out_of_arc", "TBT-RUL-27", "/target"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2", "/ship"),
 )
-def test_8_who_can_hold_nothing(changes: dict[str, Any], code: str, source: str, at: str) -> None:
+def test_8_who_can_hold_nothing(changes: Fields, code: str, source: str, at: str) -> None:
     """TBT-TRAC-02, TBT-RUL-27: a beam that works and is free, a FireCon, and the arc."""
     refused = refusal(ahead(bare(), ship("A2", (50.0, 0.0)), **changes), GO)
     assert (refused.code, refused.rule, refused.at) == (code, source, at)
 
 
-@pytest.mark.parametrize(
-    ("changes", "code", "source"),
-    [
-        ({"place": (0.0, 12.0)}, "no_pull", "TBT-TRAC-03"),
-        ({"place": (0.0, 10.0), "shield_marks": 0}, "no_pull", "TBT-TRAC-03"),
-        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
-        (
-            {
-                "status": "cloaked",
-                "cloak_state": "cloaked",
-                "hidden": Hidden(0.0, 7.0, 12, 6, since=1),
-            },
-            "cloaked",
-            "TBT-RUL-31",
-        ),
-    ],
+@cases(
+    "changes code source",
+    ({"place": (0.0, 12.0)}, "no_pull", "TBT-TRAC-03"),
+    ({"place": (0.0, 10.0), "shield_marks": 0}, "no_pull", "TBT-TRAC-03"),
+    ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+    (
+        {"status": "cloaked", "cloak_state": "cloaked", "hidden": Hidden(0.0, 7.0, 12, 6, since=1)},
+        "cloaked",
+        "TBT-RUL-31",
+    ),
 )
-def test_8_what_cannot_be_held(changes: dict[str, Any], code: str, source: str) -> None:
+def test_8_what_cannot_be_held(changes: Fields, code: str, source: str) -> None:
     """TBT-TRAC-03, TBT-RUL-27, TBT-RUL-31: too far or too shielded, gone, cloaked."""
     refused = refusal(ahead(bare(**changes), ship("B2", (50.0, 0.0))), GO)
     assert (refused.code, refused.rule, refused.at) == (code, source, "/target")
@@ -176,91 +136,79 @@ def test_8_what_cannot_be_held(changes: dict[str, Any], code: str, source: str) 
 def test_8_no_ship_holds_itself_but_it_may_hold_a_friend() -> None:
     """TBT-UMP-23: the source says nothing against towing."""
     before = ahead(bare(), ship("A2", (0.0, 3.0), shield_marks=20))
-    assert refusal(before, LockTractor("A1", "TB", "A1")).code == "own_side"
+    assert refused(before, LockTractor("A1", "TB", "A1")) == "own_side"
     assert only(rule(before, LockTractor("A1", "TB", "A2")), TractorLocked).pull_mu == 9.0
 
 
 def test_8_a_docked_ship_is_held_by_its_station() -> None:
     """TBT-UMP-25: tractor beams do not tear it off."""
-    drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
+    drifting: Fields = {"velocity": 0, "thrust": 0, "systems": without("D")}
     station = ship("B2", AHEAD, station=Station(), **drifting)
     docked = bare(docked=Docking("B2", since=1), velocity=0)
     before = battle(ship("A1"), docked, station, options={"starbases": True})
-    assert (refusal(before, GO).code, refusal(before, GO).rule) == ("docked", "TBT-UMP-25")
+    assert (refused(before, GO), refusal(before, GO).rule) == ("docked", "TBT-UMP-25")
 
 
 # Arcs.
 
 
-@pytest.mark.parametrize("arc", ARCS)
+@cases("arc", ARCS)
 def test_8_a_beam_bears_through_the_arc_of_its_design(arc: Arc) -> None:
     """TBT-RUL-27: any one of the six; aft beams too, and no others."""
     for own in ARCS:
-        systems: tuple[System, ...] = (*without("TB"), Tractor("TB", "B", (own,)))
+        systems: Outfit = (*without("TB"), Tractor("TB", "B", (own,)))
         before = ahead(bare(place=ROUND[arc]), systems=systems)
         if own == arc:
             assert told(rule(before, GO), TractorLocked)
         else:
-            assert refusal(before, GO).code == "out_of_arc"
+            assert refused(before, GO) == "out_of_arc"
 
 
-@pytest.mark.parametrize(
-    ("arc", "edge", "bears"),
-    [
-        ("F", "dice", True),
-        ("FS", "dice", True),
-        ("F", "bow", True),
-        ("FS", "bow", False),
-        ("F", "stern", False),
-        ("FS", "stern", True),
-    ],
+@cases(
+    "arc edge bears",
+    ("F", "dice", True),
+    ("FS", "dice", True),
+    ("F", "bow", True),
+    ("FS", "bow", False),
+    ("F", "stern", False),
+    ("FS", "stern", True),
 )
 def test_8_on_a_line_either_arc_counts_unless_an_option_says_which(
-    arc: Arc,
-    edge: str,
-    bears: bool,  # noqa: FBT001 — what the table of cases tells
+    arc: Arc, edge: str, bears: bool
 ) -> None:
     """TBT-UMP-24: no die is thrown for a tractor beam."""
-    on_line = bare(place=(2.5, 4.330127))
     own = ship("A1", systems=(*without("TB"), Tractor("TB", "B", (arc,))))
-    before = battle(own, on_line, options={"arc_edge": edge})
+    before = battle(own, bare(place=(2.5, 4.330127)), options={"arc_edge": edge})
     if bears:
         assert told(rule(before, GO), TractorLocked)
     else:
-        assert refusal(before, GO).code == "out_of_arc"
+        assert refused(before, GO) == "out_of_arc"
 
 
 def test_8_a_ship_that_has_rolled_has_its_arcs_swapped() -> None:
     """TBT-RUL-27: a beam to starboard bears to port then."""
-    systems: tuple[System, ...] = (*without("TB"), Tractor("TB", "B", ("FS",)))
+    systems: Outfit = (*without("TB"), Tractor("TB", "B", ("FS",)))
     to_port = bare(place=ROUND["FP"])
-    assert refusal(ahead(to_port, systems=systems), GO).code == "out_of_arc"
+    assert refused(ahead(to_port, systems=systems), GO) == "out_of_arc"
     assert told(rule(ahead(to_port, systems=systems, rolled=True), GO), TractorLocked)
 
 
 # Waiting and choices.
 
 
-@pytest.mark.parametrize(
-    ("changes", "place", "waits"),
-    [
-        ({}, AHEAD, True),
-        ({}, (0.0, 12.0), False),
-        ({}, (0.0, -7.0), False),
-        ({"lost": ("TB",)}, AHEAD, False),
-        ({"systems": without("P", "F1", "F2")}, AHEAD, False),
-    ],
+@cases(
+    "changes place waits",
+    ({}, AHEAD, True),
+    ({}, (0.0, 12.0), False),
+    ({}, (0.0, -7.0), False),
+    ({"lost": ("TB",)}, AHEAD, False),
+    ({"systems": without("P", "F1", "F2")}, AHEAD, False),
 )
-def test_8_the_phase_waits_for_tractor_beams(
-    changes: dict[str, Any],
-    place: tuple[float, float],
-    waits: bool,  # noqa: FBT001 — what the table of cases tells
-) -> None:
+def test_8_the_phase_waits_for_tractor_beams(changes: Fields, place: Place, waits: bool) -> None:
     """TBT-RUL-43: a ship without a weapon is asked where its beam might hold something."""
-    unarmed = {"systems": without("P")} | changes
+    unarmed: Fields = {"systems": without("P")} | changes
     enemy = ship("B1", place, activated=True)
-    before = battle(ship("A1", **unarmed), enemy, ship("A2", (50.0, 0.0)))
-    ruling = rule(before, PassFire("A2"))
+    ruling = rule(battle(ship("A1", **unarmed), enemy, ship("A2", (50.0, 0.0))), PassFire("A2"))
     assert (ruling.state.phase == "fire") is waits
     assert bool(told(ruling, PhaseBegan)) is not waits
 
@@ -290,19 +238,17 @@ def _is_lock(choice: object) -> bool:
     return isinstance(choice, LockTractorChoice)
 
 
-@pytest.mark.parametrize(
-    ("locks", "at"),
-    [
-        ((TractorLock("TB", "A1", 5.0),), "/ships/0/locks/0/target"),
-        ((TractorLock("TB", "C1", 5.0),), "/ships/0/locks/0/target"),
-        ((TractorLock("P", "B1", 5.0),), "/ships/0/locks/0/tractor"),
-        ((TractorLock("TB", "B1", 5.0),) * 2, "/ships/0/locks/1/tractor"),
-    ],
+@cases(
+    "locks at",
+    ((TractorLock("TB", "A1", 5.0),), "/ships/0/locks/0/target"),
+    ((TractorLock("TB", "C1", 5.0),), "/ships/0/locks/0/target"),
+    ((TractorLock("P", "B1", 5.0),), "/ships/0/locks/0/tractor"),
+    ((TractorLock("TB", "B1", 5.0),) * 2, "/ships/0/locks/1/tractor"),
 )
 def test_8_locks_are_of_tractor_beams_on_other_ships(
     locks: tuple[TractorLock, ...], at: str
 ) -> None:
     """TBT-TRAC-02: each beam holds one other ship."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         ahead(locks=locks)
     assert refused.value.at == at

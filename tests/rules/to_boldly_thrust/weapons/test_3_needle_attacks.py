@@ -1,45 +1,18 @@
 """3 Phasers that aim at one system of their target."""
 
-import pytest
-
-from rules.to_boldly_thrust.builders_weapons import (
-    CRUISER,
-    DOWN,
-    HALF,
-    duel,
-    fire,
-    named,
-    only,
-    phase,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.damage.happenings import DamageHeld, DamageTaken, SystemLost
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
-from umpire.rules.full_thrust.state.systems import FireControl, ReflexField, SensorSuite
-from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
+from rules.to_boldly_thrust.builders_weapons import *
 
 
-@pytest.mark.parametrize(
-    ("weapon", "range_mu", "marks", "dice"),
-    [
-        ("A", 11, DOWN, 3),
-        ("A", 20, DOWN, 2),
-        ("A", 36, DOWN, 1),
-        ("C", 12, DOWN, 1),
-        ("A", 11, HALF, 2),
-        ("A", 20, HALF + 5, 1),
-        ("B", 11, HALF, 1),
-        ("C", 3, HALF, 1),
-    ],
+@cases(
+    "weapon range_mu marks dice",
+    ("A", 11, DOWN, 3),
+    ("A", 20, DOWN, 2),
+    ("A", 36, DOWN, 1),
+    ("C", 12, DOWN, 1),
+    ("A", 11, HALF, 2),
+    ("A", 20, HALF + 5, 1),
+    ("B", 11, HALF, 1),
+    ("C", 3, HALF, 1),
 )
 def test_3_a_needle_attack_has_dice_by_range_and_shields(
     weapon: str, range_mu: float, marks: int, dice: int
@@ -80,8 +53,7 @@ def test_3_held_fire_needles_by_the_same_rule() -> None:
 
 def test_3_shields_above_half_stop_needle_attacks() -> None:
     """With 11 of 20 points left none is allowed (TBT-PHAS-05)."""
-    refused = refusal(duel(10, HALF - 1), fire("A:W"))
-    assert (refused.code, refused.at) == ("shields_above_half", "/shots/0/system")
+    assert refused_at(duel(10, HALF - 1), fire("A:W")) == ("shields_above_half", "/shots/0/system")
 
 
 def test_3_lowered_shields_stop_none() -> None:
@@ -91,10 +63,10 @@ def test_3_lowered_shields_stop_none() -> None:
     assert len(only(ruling, SystemTargeted).rolls[0].faces) == 3
 
 
-@pytest.mark.parametrize(("weapon", "range_mu"), [("B", 20), ("C", 3.1), ("A", 30)])
+@cases("weapon range_mu", ("B", 20), ("C", 3.1), ("A", 30))
 def test_3_without_a_die_left_it_is_refused(weapon: str, range_mu: float) -> None:
     """One die less one is none; class C has its own up to 3 MU alone (TBT-PHAS-06, TBT-RUL-10)."""
-    assert refusal(duel(range_mu, HALF), fire(f"{weapon}:W")).code == "no_dice"
+    assert refused(duel(range_mu, HALF), fire(f"{weapon}:W")) == "no_dice"
 
 
 def test_3_basic_sensors_do_not_do() -> None:
@@ -102,7 +74,7 @@ def test_3_basic_sensors_do_not_do() -> None:
     basic = tuple(each for each in CRUISER if not isinstance(each, SensorSuite))
     target = ship("B1", (0.0, 10.0), shield_marks=DOWN)
     for firer in (ship("A1", systems=basic), ship("A1", lost=("SE",))):
-        assert refusal(phase("fire", firer, target), fire("A:W")).code == "no_needle_sensors"
+        assert refused(phase("fire", firer, target), fire("A:W")) == "no_needle_sensors"
 
 
 def test_3_needle_attacks_reach_as_far_as_phasers() -> None:
@@ -126,11 +98,10 @@ def test_3_by_option_each_die_costs_hull_too() -> None:
 
 def test_3_two_phasers_at_one_system_need_one_firecon() -> None:
     """And none for another system, or for the ship (TBT-PHAS-03)."""
-    one = ship("A1", lost=("F2",))
-    before = phase("fire", one, ship("B1", (0.0, 20.0), shield_marks=DOWN))
+    before = phase("fire", ship("A1", lost=("F2",)), ship("B1", (0.0, 20.0), shield_marks=DOWN))
     assert len(told(rule(before, fire("A:W B:W"), 1, 2, 3), SystemTargeted)) == 2
-    assert refusal(before, fire("A:W B:D")).code == "no_firecon"
-    assert refusal(before, fire("A:W B")).code == "no_firecon"
+    assert refused(before, fire("A:W B:D")) == "no_firecon"
+    assert refused(before, fire("A:W B")) == "no_firecon"
 
 
 def test_3_needles_and_normal_fire_at_one_ship_are_one_attack() -> None:
@@ -142,11 +113,10 @@ def test_3_needles_and_normal_fire_at_one_ship_are_one_attack() -> None:
 
 def test_3_a_system_that_is_lost_or_unknown_is_no_aim() -> None:
     """Nor can a torpedo aim at any (TBT-PHAS-03)."""
-    target = ship("B1", (0.0, 10.0), shield_marks=DOWN, lost=("T1",))
-    before = phase("fire", ship("A1"), target)
-    assert refusal(before, fire("A:T1")).code == "system_destroyed"
-    assert refusal(before, fire("A:nothing")).code == "unknown_system"
-    assert refusal(before, fire("T1:W")).code == "wrong_weapon"
+    before = phase("fire", ship("A1"), ship("B1", (0.0, 10.0), shield_marks=DOWN, lost=("T1",)))
+    assert refused(before, fire("A:T1")) == "system_destroyed"
+    assert refused(before, fire("A:nothing")) == "unknown_system"
+    assert refused(before, fire("T1:W")) == "wrong_weapon"
 
 
 def test_3_a_reflex_field_does_not_meet_needle_attacks() -> None:

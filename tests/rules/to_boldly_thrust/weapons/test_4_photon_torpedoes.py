@@ -1,28 +1,9 @@
 """4 Photon torpedoes fired directly."""
 
-import pytest
-
-from rules.to_boldly_thrust.builders_weapons import (
-    DOWN,
-    duel,
-    fire,
-    named,
-    only,
-    phase,
-    refusal,
-    rule,
-    ship,
-    told,
-)
-from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.systems import System
+from rules.to_boldly_thrust.builders_weapons import *
 
 
-@pytest.mark.parametrize(
-    ("range_mu", "need"), [(5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6)]
-)
+@cases("range_mu need", (5, 2), (6, 3), (11, 3), (17, 4), (23, 5), (29, 6), (30, 6))
 def test_4_a_photon_torpedo_hits_as_a_pulse_torpedo(range_mu: float, need: int) -> None:
     """The face that it needs goes up with each band, and so does a miss (TBT-PHOT-02)."""
     hit = only(rule(duel(range_mu), fire("T1"), need, 5), TorpedoFired)
@@ -53,7 +34,7 @@ def test_4_a_die_for_the_damage_follows_each_hit() -> None:
 
 def test_4_a_tube_reaches_30_mu() -> None:
     """Beyond that it does not fire (TBT-PHOT-02)."""
-    assert refusal(duel(30.1), fire("T1")).code == "out_of_range"
+    assert refused(duel(30.1), fire("T1")) == "out_of_range"
 
 
 def test_4_there_are_no_other_torpedoes_and_no_end_of_them() -> None:
@@ -70,5 +51,5 @@ def test_4_there_are_no_other_torpedoes_and_no_end_of_them() -> None:
 def test_4_a_tube_that_has_launched_a_spread_does_not_fire() -> None:
     """It is used once a turn (TBT-PHOT-03)."""
     before = phase("fire", ship("A1", used=("T1",)), ship("B1", (0, 5)))
-    assert refusal(before, fire("T1")).code == "weapon_used"
+    assert refused(before, fire("T1")) == "weapon_used"
     assert only(rule(before, fire("T2"), 1), TorpedoFired).weapon == "T2"

@@ -1,10 +1,5 @@
 """4 Spreads: launched before ships move, detonated when they have."""
 
-from typing import Any
-
-import pytest
-from msgspec.structs import replace
-
 from rules.to_boldly_thrust.builders_weapons import (
     CRUISER,
     DOWN,
@@ -12,45 +7,10 @@ from rules.to_boldly_thrust.builders_weapons import (
     cloaked,
     launch,
     launching,
-    named,
-    only,
     phase,
-    refusal,
-    rule,
     ship,
-    told,
 )
-from umpire.kernel.arcs import Arc
-from umpire.kernel.errors import Malformed
-from umpire.rules.full_thrust.damage.happenings import DamageTaken, ShipDestroyed
-from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
-from umpire.rules.full_thrust.missiles.orders import (
-    Launch,
-    LaunchSalvoes,
-    PassLaunch,
-    ResolveAttacks,
-)
-from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.small_craft import Salvo
-from umpire.rules.full_thrust.state.systems import SalvoMissileRack
-from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
-from umpire.rules.to_boldly_thrust.state.options import Options
-from umpire.rules.to_boldly_thrust.state.ship import Stance
-from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
-from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, SpreadBand, Tables
-from umpire.rules.to_boldly_thrust.weapons.happenings import (
-    SpreadDetonated,
-    SpreadLaunched,
-    SpreadsDone,
-    SpreadStruck,
-)
-from umpire.rules.to_boldly_thrust.weapons.spreads import (
-    LaunchSpreads,
-    SpreadAim,
-)
+from rules.to_boldly_thrust.words import *
 
 FAR = (0.0, 300.0)
 
@@ -73,8 +33,7 @@ def spread(name: str = "P3-1", x: float = 0.0, y: float = 0.0) -> Spread:
 def test_4_a_spread_turns_in_the_middle_of_its_way() -> None:
     """Twelve MU on course 12, twelve on course 2 (TBT-PHOT-03, TBT-RUL-14)."""
     ruling = rule(duel(), launch(turn=2))
-    flown = only(ruling, SpreadLaunched)
-    assert flown.path == ((0.0, 0.0), (0.0, 12.0), (10.392305, 18.0))
+    assert only(ruling, SpreadLaunched).path == ((0.0, 0.0), (0.0, 12.0), (10.392305, 18.0))
     assert ruling.state.spreads == (Spread("P3-1", "A", "A1", "T1", 10.392305, 18.0),)
     assert (named(ruling, "A1").used, named(ruling, "A1").spreads_done) == (("T1",), True)
     assert only(ruling, SpreadsDone).ship == "A1"
@@ -86,15 +45,13 @@ def test_4_a_spread_may_stay_where_it_is() -> None:
     assert (flown.x, flown.y) == (0.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    ("arc", "facing", "rolled", "courses"),
-    [
-        ("F", 12, False, {11, 12, 1}),
-        ("FS", 12, False, {1, 2, 3}),
-        ("FS", 12, True, {9, 10, 11}),
-        ("A", 3, False, {8, 9, 10}),
-        ("AP", 5, False, {12, 1, 2}),
-    ],
+@cases(
+    "arc facing rolled courses",
+    ("F", 12, False, {11, 12, 1}),
+    ("FS", 12, False, {1, 2, 3}),
+    ("FS", 12, True, {9, 10, 11}),
+    ("A", 3, False, {8, 9, 10}),
+    ("AP", 5, False, {12, 1, 2}),
 )
 def test_4_a_spread_starts_inside_the_arc_of_its_tube(
     arc: Arc, facing: int, *, rolled: bool, courses: set[int]
@@ -109,31 +66,28 @@ def test_4_a_spread_starts_inside_the_arc_of_its_tube(
             assert (refused.code, refused.at) == ("out_of_arc", "/spreads/0/course")
 
 
-@pytest.mark.parametrize(
-    ("order", "code", "at"),
-    [
-        (launch(length=25), "out_of_range", "/spreads/0/length"),
-        (launch(turn=3), "spread_turn", "/spreads/0/turn"),
-        (launch(turn=-3), "spread_turn", "/spreads/0/turn"),
-        (launch("T9"), "unknown_weapon", "/spreads/0/tube"),
-        (launch("A"), "wrong_weapon", "/spreads/0/tube"),
-        (launch("T2"), "weapon_destroyed", "/spreads/0/tube"),
-        (
-            LaunchSpreads("A1", (SpreadAim("T1", 12, 9), SpreadAim("T1", 12, 8))),
-            "weapon_used",
-            "/spreads/1/tube",
-        ),
-        (launch(by="B1"), "not_active_side", "/ship"),
-        (launch(by="Z9"), "unknown_ship", "/ship"),
-    ],
+@cases(
+    "order code at",
+    (launch(length=25), "out_of_range", "/spreads/0/length"),
+    (launch(turn=3), "spread_turn", "/spreads/0/turn"),
+    (launch(turn=-3), "spread_turn", "/spreads/0/turn"),
+    (launch("T9"), "unknown_weapon", "/spreads/0/tube"),
+    (launch("A"), "wrong_weapon", "/spreads/0/tube"),
+    (launch("T2"), "weapon_destroyed", "/spreads/0/tube"),
+    (
+        LaunchSpreads("A1", (SpreadAim("T1", 12, 9), SpreadAim("T1", 12, 8))),
+        "weapon_used",
+        "/spreads/1/tube",
+    ),
+    (launch(by="B1"), "not_active_side", "/ship"),
+    (launch(by="Z9"), "unknown_ship", "/ship"),
 )
 def test_4_a_spread_that_is_not_allowed(order: LaunchSpreads, code: str, at: str) -> None:
     """Its length, its turn, its tube, whose turn it is (TBT-PHOT-03, TBT-RUL-14)."""
-    refused = refusal(duel(ship("A1", lost=("T2",))), order)
-    assert (refused.code, refused.at) == (code, at)
+    assert refused_at(duel(ship("A1", lost=("T2",))), order) == (code, at)
 
 
-@pytest.mark.parametrize("order", [launch(by="B1"), PassLaunch("B1")])
+@cases("order", launch(by="B1"), PassLaunch("B1"))
 def test_4_out_of_turn_the_step_of_missiles_is_cited(order: Any) -> None:
     """Spreads are launched with them, before any ship fires (TBT-RUL-43)."""
     refused = refusal(duel(), order)
@@ -142,41 +96,35 @@ def test_4_out_of_turn_the_step_of_missiles_is_cited(order: Any) -> None:
 
 def test_4_a_tube_used_already_launches_nothing() -> None:
     """Nor does a ship launch its spreads twice (TBT-PHOT-03)."""
-    assert refusal(duel(ship("A1", used=("T1",))), launch()).code == "weapon_used"
+    assert refused(duel(ship("A1", used=("T1",))), launch()) == "weapon_used"
     done = ship("A1", spreads_done=True)
-    assert refusal(launching(done, ship("A2"), ship("B1", FAR)), launch()).code == (
-        "already_launched"
-    )
+    assert refused(launching(done, ship("A2"), ship("B1", FAR)), launch()) == ("already_launched")
 
 
 def test_4_without_a_table_there_are_no_spreads() -> None:
     """The book has lost it, and a scenario may leave it out (TBT-RUL-13)."""
     tables = Tables(photon=PhotonTable(bands=None))
-    assert refusal(duel(tables=tables), launch()).code == "no_spread_table"
+    assert refused(duel(tables=tables), launch()) == "no_spread_table"
 
 
 def test_4_cloaked_and_cloaking_ships_launch_nothing() -> None:
     """Nor do ships that nobody commands (TBT-PHOT-03)."""
-    friend = ship("A2", (9.0, 0.0))
-    hidden = launching(friend, cloaked("A1", (0.0, 0.0)), ship("B1", FAR))
-    assert refusal(hidden, launch()).code == "cloaked"
-    engaging = ship("A1", stance=Stance(cloak="engage"))
-    assert refusal(duel(engaging), launch()).code == "cloaking"
-    assert refusal(duel(ship("A1", ftl_since=2)), launch()).code == "ftl_warming"
+    hidden = launching(ship("A2", (9.0, 0.0)), cloaked("A1", (0.0, 0.0)), ship("B1", FAR))
+    assert refused(hidden, launch()) == "cloaked"
+    assert refused(duel(ship("A1", stance=Stance(cloak="engage"))), launch()) == "cloaking"
+    assert refused(duel(ship("A1", ftl_since=2)), launch()) == "ftl_warming"
 
 
 def test_4_nobody_waits_for_the_spreads_of_a_ship_that_cloaks() -> None:
     """It uses no weapons this turn, as its orders tell all (TBT-CLOAK-02, TBT-UMP-26)."""
     others = (ship("B1", FAR), ship("A1", stance=Stance(cloak="engage")))
-    ruling = rule(launching(*others), launch(by="B1"))
-    assert only(ruling, PhaseBegan).phase == "movement"
+    assert only(rule(launching(*others), launch(by="B1")), PhaseBegan).phase == "movement"
 
 
 def test_4_an_asteroid_bars_the_way_of_a_spread() -> None:
     """Not one beside it, and not one before its turn that it flies round (TBT-UMP-14)."""
-    rock = Asteroid("R", 0.0, 18.0, 2.0)
-    before = duel(options=Options(asteroids=True), terrain=(rock,))
-    assert refusal(before, launch()).code == "line_blocked"
+    before = duel(options=Options(asteroids=True), terrain=(Asteroid("R", 0.0, 18.0, 2.0),))
+    assert refused(before, launch()) == "line_blocked"
     assert told(rule(before, launch(turn=2)), SpreadLaunched)
 
 
@@ -187,20 +135,17 @@ def test_4_sides_launch_ship_by_ship() -> None:
     second = rule(first.state, launch(by="B1"))
     assert only(second, SideActivated).side == "A"
     assert {each.id for each in second.state.spreads} == {"P3-1", "P3-2"}
-    last = rule(second.state, PassLaunch("A2"))
-    assert only(last, PhaseBegan).phase == "movement"
+    assert only(rule(second.state, PassLaunch("A2")), PhaseBegan).phase == "movement"
 
 
 def test_4_a_spread_is_named_apart_from_all_that_fly() -> None:
     """Also from one that was launched under the next name (TBT-PHOT-03)."""
-    ruling = rule(duel(spreads=(spread("P3-1"),)), launch())
-    assert only(ruling, SpreadLaunched).spread == "P3-2"
+    assert only(rule(duel(spreads=(spread("P3-1"),)), launch()), SpreadLaunched).spread == "P3-2"
 
 
 def test_4_a_ship_launches_spreads_and_salvoes_one_after_the_other() -> None:
     """Each takes a turn; passing gives up both (TBT-UMP-13)."""
-    armed = ship("A1", systems=(*CRUISER, SalvoMissileRack("R1", ("F",))))
-    before = duel(armed)
+    before = duel(ship("A1", systems=(*CRUISER, SalvoMissileRack("R1", ("F",)))))
     salvo = rule(before, LaunchSalvoes("A1", (Launch("R1", 0.0, 10.0),)))
     assert only(salvo, SideActivated).side == "B"
     passed = rule(salvo.state, PassLaunch("B1"))
@@ -213,14 +158,13 @@ def test_4_a_ship_launches_spreads_and_salvoes_one_after_the_other() -> None:
 def test_4_a_ship_with_nothing_to_launch_does_not_pass() -> None:
     """Nor does one that has launched (TBT-UMP-13)."""
     before = launching(ship("A1", spreads_done=True), ship("A2"), ship("B1", FAR))
-    assert refusal(before, PassLaunch("A1")).code == "nothing_to_launch"
+    assert refused(before, PassLaunch("A1")) == "nothing_to_launch"
 
 
 def test_4_a_spread_is_a_matter_of_one_turn() -> None:
     """Ships move, the spread detonates before they fire, and tubes fire no more (TBT-RUL-43)."""
     near = launching(ship("A1"), ship("B1", (0.0, 30.0), facing=6, spreads_done=True))
-    after = rule(near, launch()).state
-    moved = rule(after, MoveShips())
+    moved = rule(rule(near, launch()).state, MoveShips())
     assert only(moved, PhaseBegan).phase == "attacks"
     struck = rule(moved.state, ResolveAttacks(), 4, 4, 4)
     assert only(struck, SpreadDetonated).spread == "P3-1"
@@ -253,10 +197,8 @@ def test_4_a_spread_strikes_friends_too_in_the_order_of_names() -> None:
 
 def test_4_a_spread_hurts_a_cloaked_ship_where_it_is() -> None:
     """It has no shields (TBT-PHOT-04, TBT-RUL-13)."""
-    hidden = cloaked("B1", (10.0, 13.0))
-    marker_hit = spread("P3-2", 900.0, 900.0)
-    spreads = (spread(x=10.0, y=10.0), marker_hit)
-    before = detonating(ship("A1", (99.0, 0.0)), hidden, spreads=spreads)
+    spreads = (spread(x=10.0, y=10.0), spread("P3-2", 900.0, 900.0))
+    before = detonating(ship("A1", (99.0, 0.0)), cloaked("B1", (10.0, 13.0)), spreads=spreads)
     ruling = rule(before, ResolveAttacks(), 5, 4)
     assert only(ruling, SpreadStruck).away_mu == 3.0
     assert not told(ruling, ShieldsAbsorbed)
@@ -266,8 +208,7 @@ def test_4_a_spread_hurts_a_cloaked_ship_where_it_is() -> None:
 def test_4_each_spread_is_an_attack_of_its_own() -> None:
     """The first takes shields to half, and of the second they stop half (TBT-PHOT-04)."""
     target = ship("B1", (0.0, 1.0), shield_marks=HALF - 1)
-    spreads = (spread("P3-1"), spread("P3-2"))
-    before = detonating(ship("A1", (99.0, 0.0)), target, spreads=spreads)
+    before = detonating(ship("A1", (99.0, 0.0)), target, spreads=(spread("P3-1"), spread("P3-2")))
     ruling = rule(before, ResolveAttacks(), 5, 5, 5, 5, 5, 5)
     assert [each.absorbed for each in told(ruling, ShieldsAbsorbed)] == [3, 2]
     assert only(ruling, DamageTaken).rule == "TBT-PHOT-04"
@@ -279,9 +220,8 @@ def test_4_a_destroyed_ship_is_struck_by_no_further_spread() -> None:
     weak = ship("B1", (0.0, 1.0), rows=(2,), shield_marks=DOWN)
     bogey = ship("B2", (0.0, -1.0), bogey=True)
     spreads = (spread("P3-1"), spread("P3-2"))
-    options = Options(sensors=True)
     others = (ship("A1", (99.0, 0.0)), ship("B3", (99.0, 9.0)))
-    before = detonating(*others, weak, bogey, spreads=spreads, options=options)
+    before = detonating(*others, weak, bogey, spreads=spreads, options=Options(sensors=True))
     ruling = rule(before, ResolveAttacks(), 5, 5, 5)
     assert only(ruling, SpreadStruck).ship == "B1"
     assert told(ruling, ShipDestroyed)
@@ -294,8 +234,7 @@ def test_4_salvoes_strike_first_and_spreads_with_the_last_of_them() -> None:
     before = detonating(
         ship("A1", (99.0, 0.0)), target, spreads=(spread(),), salvoes=(replace(salvo, locked=1),)
     )
-    everything = rule(before, ResolveAttacks(), 6, 4, 1, 1)
-    kinds = [type(each) for each in everything.events]
+    kinds = [type(each) for each in rule(before, ResolveAttacks(), 6, 4, 1, 1).events]
     assert kinds.index(SalvoStruck) < kinds.index(SpreadDetonated)
     first = rule(before, ResolveAttacks("B1"), 6)
     assert first.state.spreads == before.spreads
@@ -305,7 +244,7 @@ def test_4_salvoes_strike_first_and_spreads_with_the_last_of_them() -> None:
 
 def test_4_spreads_are_named_apart() -> None:
     """Their names stand in the labels of their dice (TBT-PHOT-04)."""
-    with pytest.raises(Malformed) as refused:
+    with raises(Malformed) as refused:
         detonating(ship("A1"), ship("B1", FAR), spreads=(spread(), spread()))
     assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/spreads/1/id")
 

@@ -1,0 +1,200 @@
+"""The words of Full Thrust: Remixed: its orders, what happens, what battles are made of, its table.
+
+Tests take them whole, from here alone: `import *`, or the builders of a chapter that carry them.
+"""
+# ruff: noqa: F401, PT013 -- this module is there to be imported from
+# mypy: implicit-reexport
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+from pytest import approx, raises
+
+from rules.table import Table as _Table
+from rules.table import cases, taken
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import Roll, SuppliedDice
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
+from umpire.kernel.odds import TargetOdds
+from umpire.kernel.plane import Point
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.boarding.capture import BoardShip, BoardShipChoice
+from umpire.rules.full_thrust.boarding.happenings import *
+from umpire.rules.full_thrust.combat.choices import (
+    CombatChoice,
+    FireWeaponsChoice,
+    FiringSolution,
+    SettleArcChoice,
+)
+from umpire.rules.full_thrust.combat.happenings import *
+from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.damage.choices import (
+    AbandonShipChoice,
+    DamageChoice,
+    DumpCoreChoice,
+    EndTurnChoice,
+    RepairSystemsChoice,
+)
+from umpire.rules.full_thrust.damage.core_systems import AbandonShip, DumpCore
+from umpire.rules.full_thrust.damage.damage_control import Job, RepairSystems
+from umpire.rules.full_thrust.damage.happenings import *
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.fighters.choices import DeclareAttackChoice
+from umpire.rules.full_thrust.fighters.fight_happenings import *
+from umpire.rules.full_thrust.fighters.happenings import *
+from umpire.rules.full_thrust.fighters.orders import *
+from umpire.rules.full_thrust.ftl.happenings import *
+from umpire.rules.full_thrust.mines.happenings import *
+from umpire.rules.full_thrust.missiles.choices import (
+    AllocateDefenceChoice,
+    Attackers,
+    DefendingShip,
+    DieFigures,
+    LaunchSalvoesChoice,
+    MissileChoice,
+    PassLaunchChoice,
+    ReadyDefence,
+    ReadyLauncher,
+    ReadySalvo,
+    ResolveAttacksChoice,
+    ResolvePointDefenceChoice,
+)
+from umpire.rules.full_thrust.missiles.happenings import *
+from umpire.rules.full_thrust.missiles.orders import *
+from umpire.rules.full_thrust.morale.answers import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.happenings import *
+from umpire.rules.full_thrust.movement.choices import (
+    DisengageChoice,
+    MovementChoice,
+    MoveShipsChoice,
+    ReturnToTableChoice,
+    WriteOrderChoice,
+    WriteSquadronOrderChoice,
+)
+from umpire.rules.full_thrust.movement.happenings import *
+from umpire.rules.full_thrust.movement.orders import *
+from umpire.rules.full_thrust.movement.table_happenings import *
+from umpire.rules.full_thrust.planets.happenings import *
+from umpire.rules.full_thrust.referee.happenings import *
+from umpire.rules.full_thrust.referee.orders import *
+from umpire.rules.full_thrust.sensors.happenings import *
+from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
+from umpire.rules.full_thrust.state.attack import *
+from umpire.rules.full_thrust.state.battle import (
+    Battle,
+    DamageMode,
+    Defence,
+    HeldFire,
+    Hit,
+    NovaTemplate,
+    PhaseName,
+    Result,
+    Ruling,
+    Setup,
+    ShipSetup,
+    Table,
+)
+from umpire.rules.full_thrust.state.berths import *
+from umpire.rules.full_thrust.state.bodies import *
+from umpire.rules.full_thrust.state.core_options import *
+from umpire.rules.full_thrust.state.design_costs import *
+from umpire.rules.full_thrust.state.manoeuvre import *
+from umpire.rules.full_thrust.state.options import *
+from umpire.rules.full_thrust.state.planet_tables import *
+from umpire.rules.full_thrust.state.rings import *
+from umpire.rules.full_thrust.state.ship import *
+from umpire.rules.full_thrust.state.ship_state import *
+from umpire.rules.full_thrust.state.small_craft import *
+from umpire.rules.full_thrust.state.ssd import *
+from umpire.rules.full_thrust.state.systems import (
+    Ammunition,
+    AreaDefence,
+    Beam,
+    CloakingField,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Hangar,
+    Jammer,
+    Magazine,
+    MainDrive,
+    Minelayer,
+    Minesweeper,
+    NeedleBeam,
+    NovaCannon,
+    Ortillery,
+    PointDefence,
+    PulseTorpedo,
+    ReflexField,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    ScreenGenerator,
+    SensorSuite,
+    SubmunitionPack,
+    System,
+    WaveGun,
+    WeaselDecoy,
+)
+from umpire.rules.full_thrust.state.tables import *
+from umpire.rules.full_thrust.stations.happenings import *
+from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
+from umpire.rules.full_thrust.terrain.flares import RaiseFlare
+from umpire.rules.full_thrust.terrain.happenings import *
+from umpire.rules.full_thrust.turns.happenings import *
+from umpire.rules.full_thrust.turns.orders import *
+from umpire.rules.full_thrust.wonders.happenings import *
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
+from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
+
+_TABLE: _Table[Battle, Ship] = _Table(BOOK, Battle.ship)
+rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
+refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
+told, only = _TABLE.told, _TABLE.only
+
+Fields = dict[str, Any]
+Place = tuple[float, float]
+Outfit = tuple[System, ...]
+_OPTIONS = frozenset(Options.__struct_fields__) - frozenset(Battle.__struct_fields__)
+
+
+def ship_of(name: str, place: Place, changes: Fields, **shown: Any) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, but for changes.
+
+    `shown` is its display, but for changes.
+    """
+    ssd = Ssd(**(shown | taken(changes, Ssd)))
+    given: Fields = {"side": name[0], "x": place[0], "y": place[1], "facing": 12, "velocity": 6}
+    return Ship(id=name, ssd=ssd, **(given | changes))
+
+
+def sides_of(units: Iterable[Any]) -> tuple[str, ...]:
+    """Return the sides of units, in their order."""
+    return tuple(dict.fromkeys(each.side for each in units))
+
+
+def battle_of(*units: Any, **given: Any) -> Battle:
+    """Return a battle of units, each where its kind stands.
+
+    It is of their sides, in that order of initiative once that has been thrown for. Options may be
+    given by name.
+    """
+    kinds = {"ships": Ship, "groups": FighterGroup, "salvoes": Salvo, "mines": Mine}
+    for field, kind in kinds.items():
+        found = [each for each in units if isinstance(each, kind)]
+        given[field] = (*found, *given.get(field, ()))
+    given = {"sides": sides_of(units)} | given
+    if given.get("phase", "orders") not in {"orders", "initiative"}:
+        given = {"initiative": given["sides"]} | given
+    named_options = {name: given.pop(name) for name in _OPTIONS if name in given}
+    if named_options:
+        given["options"] = Options(**named_options)
+    return Battle(**given)
+
+
+def consistent(battle: Battle) -> Battle:
+    """Return a battle, which does not contradict itself."""
+    BOOK.check(battle)
+    return battle

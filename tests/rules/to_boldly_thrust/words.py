@@ -1,0 +1,166 @@
+"""The words of To Boldly Thrust: its orders, what happens, what battles are made of, its table.
+
+Tests take them whole, from here alone: `import *`, or the builders of a chapter that carry them.
+"""
+# ruff: noqa: F401, PT013 -- this module is there to be imported from
+# mypy: implicit-reexport
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+from pytest import approx, raises
+
+from rules.table import Table as _Table
+from rules.table import cases, taken
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import Roll, SuppliedDice
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
+from umpire.kernel.odds import TargetOdds
+from umpire.kernel.plane import Point
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Value as Order
+from umpire.rules.full_thrust.boarding.happenings import BoardingRound
+from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, TorpedoFired
+from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.damage.happenings import (
+    DamageHeld,
+    DamageTaken,
+    RepairTried,
+    ShipDestroyed,
+    SystemLost,
+    SystemRepaired,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.fighters.fight_happenings import *
+from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
+from umpire.rules.full_thrust.fighters.orders import *
+from umpire.rules.full_thrust.ftl.happenings import FtlDamage, FtlStopped
+from umpire.rules.full_thrust.missiles.choices import (
+    AllocateDefenceChoice,
+    PassLaunchChoice,
+    ResolveAttacksChoice,
+)
+from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoStruck
+from umpire.rules.full_thrust.missiles.orders import *
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.happenings import (
+    GroupCarried,
+    OrderVoided,
+    OrderWritten,
+    ShipMoved,
+)
+from umpire.rules.full_thrust.movement.orders import *
+from umpire.rules.full_thrust.movement.table_happenings import *
+from umpire.rules.full_thrust.referee.happenings import BattleEnded
+from umpire.rules.full_thrust.referee.orders import *
+from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
+from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
+from umpire.rules.full_thrust.state.attack import *
+from umpire.rules.full_thrust.state.battle import Defence, Hit, PhaseName, Table
+from umpire.rules.full_thrust.state.berths import *
+from umpire.rules.full_thrust.state.bodies import *
+from umpire.rules.full_thrust.state.design_costs import *
+from umpire.rules.full_thrust.state.manoeuvre import *
+from umpire.rules.full_thrust.state.rings import *
+from umpire.rules.full_thrust.state.ship import DriveState
+from umpire.rules.full_thrust.state.ship_state import Charge, Core
+from umpire.rules.full_thrust.state.small_craft import *
+from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import (
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    NovaCannon,
+    PointDefence,
+    ReflexField,
+    SalvoMissileRack,
+    SensorSuite,
+    SubmunitionPack,
+    WaveGun,
+)
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.terrain.happenings import WreckExploded
+from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.orders import *
+from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
+from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.happenings import *
+from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
+from umpire.rules.to_boldly_thrust.cloaks.happenings import *
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
+from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
+from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
+from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
+from umpire.rules.to_boldly_thrust.shields.happenings import *
+from umpire.rules.to_boldly_thrust.stances.happenings import *
+from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance, WriteStanceChoice
+from umpire.rules.to_boldly_thrust.state.battle import *
+from umpire.rules.to_boldly_thrust.state.options import *
+from umpire.rules.to_boldly_thrust.state.refusals import *
+from umpire.rules.to_boldly_thrust.state.ship import *
+from umpire.rules.to_boldly_thrust.state.systems import *
+from umpire.rules.to_boldly_thrust.state.tables import *
+from umpire.rules.to_boldly_thrust.tractors.happenings import *
+from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
+from umpire.rules.to_boldly_thrust.warp.happenings import *
+from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.weapons.happenings import *
+from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
+
+_TABLE: _Table[Battle, Ship] = _Table(BOOK, Battle.ship)
+rule, play, sound, named = _TABLE.rule, _TABLE.play, _TABLE.sound, _TABLE.named
+refusal, refused, refused_at = _TABLE.refusal, _TABLE.refused, _TABLE.refused_at
+told, only = _TABLE.told, _TABLE.only
+
+Fields = dict[str, Any]
+Place = tuple[float, float]
+Outfit = tuple[System, ...]
+_OPTIONS = frozenset(Options.__struct_fields__) - frozenset(Battle.__struct_fields__)
+
+
+def ship_of(name: str, place: Place, changes: Fields, **shown: Any) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, but for changes.
+
+    `shown` is its display, but for changes.
+    """
+    ssd = Ssd(**(shown | taken(changes, Ssd)))
+    given: Fields = {"side": name[0], "x": place[0], "y": place[1], "facing": 12, "velocity": 6}
+    return Ship(id=name, ssd=ssd, **(given | changes))
+
+
+def sides_of(units: Iterable[Any]) -> tuple[str, ...]:
+    """Return the sides of units, in their order."""
+    return tuple(dict.fromkeys(each.side for each in units))
+
+
+def battle_of(*units: Any, **given: Any) -> Battle:
+    """Return a battle of units, each where its kind stands.
+
+    It is of their sides, in that order of initiative once that has been thrown for. Options may be
+    given by name.
+    """
+    kinds = {"ships": Ship, "groups": FighterGroup, "salvoes": Salvo, "mines": Mine}
+    for field, kind in kinds.items():
+        found = [each for each in units if isinstance(each, kind)]
+        given[field] = (*found, *given.get(field, ()))
+    given = {"sides": sides_of(units)} | given
+    if given.get("phase", "orders") not in {"orders", "initiative"}:
+        given = {"initiative": given["sides"]} | given
+    named_options = {name: given.pop(name) for name in _OPTIONS if name in given}
+    if named_options:
+        given["options"] = Options(**named_options)
+    return Battle(**given)
+
+
+def consistent(battle: Battle) -> Battle:
+    """Return a battle, which does not contradict itself."""
+    BOOK.check(battle)
+    return battle
