@@ -5,81 +5,72 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice
-from umpire.kernel.ruling import Ruling, fold, happened
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
-from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
-from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from rules.cold_infinity import book as ci
+from umpire.kernel.ruling import Ruling
 
 E = TypeVar("E")
 
 
-def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ShipSetup:
+def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
     """A ship by one of our sheets; at (0, 0) unless told."""
-    return ShipSetup(**{"id": name, "side": side, "sheet": sheet, "cell": (0, 0), **given})
+    return ci.ShipSetup(**{"id": name, "side": side, "sheet": sheet, "cell": (0, 0), **given})
 
 
-def group(name: str, side: str = "red", number: int = 3, **given: Any) -> GroupSetup:
+def group(name: str, side: str = "red", number: int = 3, **given: Any) -> ci.GroupSetup:
     """A group of our fighters; at (0, 0) unless told."""
     fields = {"id": name, "side": side, "craft": "sandpiper", "number": number, "cell": (0, 0)}
-    return GroupSetup(**{**fields, **given})
+    return ci.GroupSetup(**{**fields, **given})
 
 
 def battle(
-    *units: ShipSetup | GroupSetup,
-    phase: PhaseName = "power_allocation",
-    options: Options | None = None,
-    tables: Tables | None = None,
+    *units: ci.ShipSetup | ci.GroupSetup,
+    phase: ci.PhaseName = "power_allocation",
+    options: ci.Options | None = None,
+    tables: ci.Tables | None = None,
     **fields: Any,
-) -> Battle:
+) -> ci.Battle:
     """A battle of red and blue, put straight into a phase.
 
     One of the basic rules has all of our ships, as battles have that were opened before sheets
     were looked at.
     """
-    wanted = options or Options()
-    given = Setup(
+    wanted = options or ci.Options()
+    given = ci.Setup(
         sides=("red", "blue"),
-        sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
-        craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
-        ships=tuple(each for each in units if isinstance(each, ShipSetup)),
-        groups=tuple(each for each in units if isinstance(each, GroupSetup)),
+        sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ci.SHIPS.items()),
+        craft=tuple(ci.NamedCraft(name, sheet) for name, sheet in ci.CRAFT.items()),
+        ships=tuple(each for each in units if isinstance(each, ci.ShipSetup)),
+        groups=tuple(each for each in units if isinstance(each, ci.GroupSetup)),
         options=replace(wanted, level="advanced"),
-        tables=tables or Tables(),
+        tables=tables or ci.Tables(),
     )
-    return replace(setup(given), options=wanted, phase=phase, **fields)
+    return replace(ci.setup(given), options=wanted, phase=phase, **fields)
 
 
-def give(state: Battle, order: Any, faces: Sequence[int] = ()) -> Ruling[Battle, Any]:
+def give(state: ci.Battle, order: Any, faces: Sequence[int] = ()) -> Ruling[ci.Battle, Any]:
     """Give an order with scripted dice, all of which must be thrown, and which replays the same."""
-    dice = SuppliedDice(faces)
-    ruling = adjudicate(state, order, dice)
+    dice = ci.SuppliedDice(faces)
+    ruling = ci.adjudicate(state, order, dice)
     dice.finish()
-    assert fold(happened, state, ruling.events) == ruling.state
+    assert ci.fold(ci.happened, state, ruling.events) == ruling.state
     for event in ruling.events:
         assert event.tell()
     return ruling
 
 
-def given(state: Battle, *orders: Any, dice: Dice | None = None) -> Battle:
+def given(state: ci.Battle, *orders: Any, dice: ci.Dice | None = None) -> ci.Battle:
     """Return the battle after some orders; dice that nobody scripts are thrown from a seed."""
-    keyed = dice or KeyedDice(bytes(32), "tests")
+    keyed = dice or ci.KeyedDice(bytes(32), "tests")
     for order in orders:
-        state = adjudicate(state, order, keyed).state
+        state = ci.adjudicate(state, order, keyed).state
     return state
 
 
-def all_done(state: Battle) -> Battle:
+def all_done(state: ci.Battle) -> ci.Battle:
     """Return the battle when all sides that its phase waits for are done with it."""
-    return given(state, *(Finish(side) for side in unfinished(state)))
+    return given(state, *(ci.Finish(side) for side in ci.unfinished(state)))
 
 
-def heard(ruling: Ruling[Battle, Any], kind: type[E]) -> tuple[E, ...]:
+def heard(ruling: Ruling[ci.Battle, Any], kind: type[E]) -> tuple[E, ...]:
     """Return the events of a kind."""
     return tuple(event for event in ruling.events if isinstance(event, kind))

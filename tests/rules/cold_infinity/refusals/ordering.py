@@ -3,23 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.cold_infinity import book as ci
 from rules.refusing import Refused
-from umpire.kernel.dice import SuppliedDice
-from umpire.rules.cold_infinity.adjudicate import adjudicate
-from umpire.rules.cold_infinity.chances import odds
-from umpire.rules.cold_infinity.state.battle import Battle
 
 
-def ordered(state: Battle, order: Any) -> Callable[[], object]:
+def ordered(state: ci.Battle, order: Any) -> Callable[[], object]:
     """Return what rules on an order, before any die is thrown."""
-    return lambda: adjudicate(state, order, SuppliedDice(()))
+    return lambda: ci.adjudicate(state, order, ci.SuppliedDice(()))
 
 
-def asked(state: Battle, order: Any) -> Callable[[], object]:
+def asked(state: ci.Battle, order: Any) -> Callable[[], object]:
     """Return what tells the odds of an order."""
-    return lambda: odds(state, order)
+    return lambda: ci.odds(state, order)
 
 
-def case(code: str, state: Battle, order: Any, names: tuple[str, ...], *legal: str) -> Refused:
+def case(code: str, state: ci.Battle, order: Any, names: tuple[str, ...], *legal: str) -> Refused:
     """Return the case of an order that is refused."""
     return Refused(code, ordered(state, order), names, legal)

@@ -4,65 +4,40 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.defence.orders import (
-    AllocateDefence,
-    DeclareIntercept,
-    DeclareRockets,
-    PlanDefences,
-    ReleaseDecoy,
-    SetDefence,
-    SplitShield,
-    SwitchDefence,
-)
-from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.state.arms import (
-    Arms,
-    Readiness,
-    Rounds,
-    WeaponReadiness,
-    WornWeapon,
-)
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
-from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, DefensiveShot
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Shield
-from umpire.rules.cold_infinity.state.weapons import Damage
 
 SECRET = duel("secret_attacks")
 ATTACKING = duel(
-    "secret_attacks", step(declared=(Declared("B", (Attack(weapon=GUN, target="R"),)),))
+    "secret_attacks", step(declared=(ci.Declared("B", (ci.Attack(weapon=GUN, target="R"),)),))
 )
 ALLOCATING = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-SET = SetDefence("B", GUN, "standard")
+SET = ci.SetDefence("B", GUN, "standard")
 
 
-def screened(level: Any = "advanced", cell: Any = (0, -3)) -> Battle:
+def screened(level: Any = "advanced", cell: Any = (0, -3)) -> ci.Battle:
     """A shot at B, which E of its side would screen."""
     return battle(
         ship("R"),
         ship("B", side="blue", cell=(0, -4), facing=4),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
-        options=Options(level=level),
+        options=ci.Options(level=level),
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
 
 
-def screened_badly() -> Battle:
+def screened_badly() -> ci.Battle:
     """E is set to ad hoc fire, which screens nobody."""
     return replace(screened(), fire=step(RED_SHOT, use("E", GUN, "ad_hoc")))
 
 
-def far_away() -> Battle:
+def far_away() -> ci.Battle:
     """E is six hexes from what it would screen."""
     state = battle(
         ship("R"),
@@ -71,18 +46,18 @@ def far_away() -> Battle:
         phase="allocate_defence",
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
-    return change_ship(
-        state, "E", arms=replace(state.ships[2].arms, worn=(WornWeapon(GUN, HAILSTONE),))
+    return ci.change_ship(
+        state, "E", arms=replace(state.ships[2].arms, worn=(ci.WornWeapon(GUN, ci.HAILSTONE),))
     )
 
 
-def swift(**weapon: Any) -> Battle:
+def swift(**weapon: Any) -> ci.Battle:
     """R fires another weapon at B."""
-    worn = (WornWeapon("flint_1", replace(HAILSTONE, **weapon)),)
-    return change_ship(ALLOCATING, "R", arms=replace(ALLOCATING.ships[0].arms, worn=worn))
+    worn = (ci.WornWeapon("flint_1", replace(ci.HAILSTONE, **weapon)),)
+    return ci.change_ship(ALLOCATING, "R", arms=replace(ALLOCATING.ships[0].arms, worn=worn))
 
 
-def by_laser() -> Battle:
+def by_laser() -> ci.Battle:
     """A cruiser fires its laser at B."""
     return battle(
         ship("H", sheet="harrowgate"),
@@ -92,106 +67,106 @@ def by_laser() -> Battle:
     )
 
 
-def readied(**readiness: int) -> Battle:
+def readied(**readiness: int) -> ci.Battle:
     """The gun of B is so ready, before fire is declared."""
-    arms = Arms(readiness=(WeaponReadiness(GUN, Readiness(**readiness)),))
-    return change_ship(SECRET, "B", arms=arms)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness(GUN, ci.Readiness(**readiness)),))
+    return ci.change_ship(SECRET, "B", arms=arms)
 
 
-def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> Battle:
+def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> ci.Battle:
     """B is a cruiser with rockets and chaff, and a missile of R is on its way to it."""
     units = (ship("R"), ship("B", side="blue", sheet=sheet, cell=(0, -4), facing=4))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
-def emptied(system: str) -> Battle:
+def emptied(system: str) -> ci.Battle:
     """B has nothing left in a magazine."""
     state = target("countermeasures")
-    arms = replace(state.ships[1].arms, rounds=(Rounds(system, 0),))
-    return change_ship(state, "B", arms=arms)
+    arms = replace(state.ships[1].arms, rounds=(ci.Rounds(system, 0),))
+    return ci.change_ship(state, "B", arms=arms)
 
 
-def hybrid() -> Battle:
+def hybrid() -> ci.Battle:
     """B has a shield that shares out six points, in Power Allocation."""
     state = target("power_allocation", sheet="bittern")
-    shield = Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
+    shield = ci.Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
     first, *others = state.ships[1].sheet.sections
     sections = (replace(first, systems=(*first.systems, shield)), *others)
     return rebuilt(state, "B", replace(state.ships[1].sheet, sections=sections))
 
 
-def harmless() -> Battle:
+def harmless() -> ci.Battle:
     """A gun of B does no damage, and a missile is on its way to it."""
     state = target("secret_attacks", sheet="bittern")
-    worn = (WornWeapon(GUN, replace(HAILSTONE, damage=Damage())),)
-    return change_ship(state, "B", arms=replace(state.ships[1].arms, worn=worn))
+    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, damage=ci.Damage())),)
+    return ci.change_ship(state, "B", arms=replace(state.ships[1].arms, worn=worn))
 
 
-def gravitic() -> Battle:
+def gravitic() -> ci.Battle:
     """A gun of B is of a technology whose Speed is lost."""
-    worn = (WornWeapon(GUN, replace(HAILSTONE, technology="gravitic", speed=None)),)
-    return change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
+    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, technology="gravitic", speed=None)),)
+    return ci.change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
 
 
-def set_so(code: str, state: Battle, order: Any, *legal: str) -> Refused:
+def set_so(code: str, state: ci.Battle, order: Any, *legal: str) -> Refused:
     """Return the case of a weapon of B that is set so."""
     return case(code, state, order, ("B", order.weapon), *legal)
 
 
 def met(
-    code: str, state: Battle, *legal: str, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
+    code: str, state: ci.Battle, *legal: str, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
 ) -> Refused:
     """Return the case of a weapon of blue that is put against a shot."""
-    order = AllocateDefence("blue", (DefensiveShot(unit, weapon, at),))
+    order = ci.AllocateDefence("blue", (ci.DefensiveShot(unit, weapon, at),))
     return case(code, state, order, (unit, weapon, at), *legal)
 
 
-def intercept(code: str, *legal: str, state: Battle | None = None, **fields: Any) -> Refused:
+def intercept(code: str, *legal: str, state: ci.Battle | None = None, **fields: Any) -> Refused:
     """Return the case of a weapon of B that is to intercept the missile."""
-    order = DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
+    order = ci.DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
     found = state or target("secret_attacks", sheet="bittern")
     return case(code, found, order, (order.unit, order.weapon), *legal)
 
 
-ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
-CHAFF = ReleaseDecoy(unit="B", system="chaff")
+ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
+CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
 SETTING: tuple[Refused, ...] = (
-    set_so("unknown_weapon", SECRET, SetDefence("B", "rack", "standard"), GUN),
-    set_so("switch_forbidden", SECRET, SetDefence("B", GUN, "emergency"), "switch_defence"),
-    set_so("no_defence_rating", SECRET, SetDefence("B", "flint_1", "standard"), "set to none"),
+    set_so("unknown_weapon", SECRET, ci.SetDefence("B", "rack", "standard"), GUN),
+    set_so("switch_forbidden", SECRET, ci.SetDefence("B", GUN, "emergency"), "switch_defence"),
+    set_so("no_defence_rating", SECRET, ci.SetDefence("B", "flint_1", "standard"), "set to none"),
     set_so("declared_to_attack", ATTACKING, SET, "attack"),
-    set_so("no_shield_mode", SECRET, SetDefence("B", GUN, "shield"), "shield"),
+    set_so("no_shield_mode", SECRET, ci.SetDefence("B", GUN, "shield"), "shield"),
     set_so("already_fired", readied(shots=2), SET, "fired"),
     set_so("not_armed", readied(arming=1), SET, "armed"),
     set_so(
         "barnstorms",
-        change_ship(SECRET, "B", barnstorming=Barnstorming("R", "failed_rams")),
+        ci.change_ship(SECRET, "B", barnstorming=ci.Barnstorming("R", "failed_rams")),
         SET,
         "barnstormer",
     ),
     set_so(
         "switch_forbidden",
         duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
-        SwitchDefence("B", GUN, "standard"),
+        ci.SwitchDefence("B", GUN, "standard"),
         "phase",
     ),
     case(
         "unknown_weapon",
         replace(SECRET, phase="power_allocation"),
-        SplitShield("B", ShieldSplit("engine", 1)),
+        ci.SplitShield("B", ci.ShieldSplit("engine", 1)),
         ("B", "engine"),
     ),
     case(
         "shield_unfit",
         hybrid(),
-        SplitShield("B", ShieldSplit("hybrid", 7)),
+        ci.SplitShield("B", ci.ShieldSplit("hybrid", 7)),
         ("B", "hybrid", "7"),
         "6 points",
     ),
     case(
         "unknown_system",
         SECRET,
-        PlanDefences("B", Defences(picks=("keel",))),
+        ci.PlanDefences("B", ci.Defences(picks=("keel",))),
         ("B", "keel"),
         "engine",
     ),
@@ -203,7 +178,7 @@ ALLOTTING: tuple[Refused, ...] = (
     case(
         "no_weapon_speed",
         gravitic(),
-        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)),
+        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)),
         ("gravitic",),
         "tables.technologies",
     ),
@@ -216,7 +191,7 @@ ALLOTTING: tuple[Refused, ...] = (
     case(
         "already_defended",
         ALLOCATING,
-        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),) * 2),
+        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),) * 2),
         ("B", GUN, "shot-1"),
         "once",
     ),
@@ -225,7 +200,7 @@ AGAINST_GUIDED: tuple[Refused, ...] = (
     case(
         "unknown_target",
         target("secret_attacks", sheet="bittern"),
-        DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
+        ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
         ("B", "g-9"),
         "g-1",
     ),
@@ -235,7 +210,7 @@ AGAINST_GUIDED: tuple[Refused, ...] = (
     intercept(
         "option_off",
         "does not use",
-        state=target("secret_attacks", sheet="bittern", options=Options(level="basic")),
+        state=target("secret_attacks", sheet="bittern", options=ci.Options(level="basic")),
     ),
     intercept(
         "out_of_arc",

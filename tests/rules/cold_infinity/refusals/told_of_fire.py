@@ -4,90 +4,78 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.sighting.sections import struck
-from umpire.rules.cold_infinity.state.arms import Arms, Readiness, Track, WeaponReadiness
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.bounds import Configuration
-from umpire.rules.cold_infinity.state.changes import change_fire, change_ship, change_unit
-from umpire.rules.cold_infinity.state.fire_step import Angle, Attack, Called, WeaponUse
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.state.weapons import RateOfFire
-from umpire.rules.cold_infinity.turns.orders import Finish
 
-BASIC = Options(level="basic")
+BASIC = ci.Options(level="basic")
 
 
 def fired(
-    code: str, state: Battle, attacks: tuple[Attack, ...], names: tuple[str, ...], *legal: str
+    code: str, state: ci.Battle, attacks: tuple[ci.Attack, ...], names: tuple[str, ...], *legal: str
 ) -> Refused:
     """Return the case of R, which fires so."""
-    return case(code, state, DeclareFire("R", attacks), ("R", *names), *legal)
+    return case(code, state, ci.DeclareFire("R", attacks), ("R", *names), *legal)
 
 
-def shot(code: str, attack: Attack, names: tuple[str, ...], *legal: str, **told: Any) -> Refused:
+def shot(code: str, attack: ci.Attack, names: tuple[str, ...], *legal: str, **told: Any) -> Refused:
     """Return the case of one shot of R at B, two hexes ahead of it."""
     return fired(code, duel(**told), (attack,), names, *legal)
 
 
-def readied(**given: int) -> Battle:
+def readied(**given: int) -> ci.Battle:
     """A duel in which a gun of R is so ready."""
-    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(**given)),))
-    return change_ship(duel(), "R", arms=arms)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(**given)),))
+    return ci.change_ship(duel(), "R", arms=arms)
 
 
-def slow(traits: tuple[str, ...], **given: Any) -> Battle:
+def slow(traits: tuple[str, ...], **given: Any) -> ci.Battle:
     """A duel in which a gun of R arms for three turns, two of which are to come."""
-    state = refitted(duel(**given), "R", "flint", rate_of_fire=RateOfFire(1, 3), traits=traits)
-    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(arming=2)),))
-    return change_ship(state, "R", arms=arms)
+    state = refitted(duel(**given), "R", "flint", rate_of_fire=ci.RateOfFire(1, 3), traits=traits)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(arming=2)),))
+    return ci.change_ship(state, "R", arms=arms)
 
 
-def tracking() -> Battle:
+def tracking() -> ci.Battle:
     """A duel in which a gun of R keeps B in its beam."""
-    track = Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
-    return change_ship(duel(), "R", arms=Arms(tracks=(track,)))
+    track = ci.Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
+    return ci.change_ship(duel(), "R", arms=ci.Arms(tracks=(track,)))
 
 
-def spent(**ew: Any) -> Battle:
+def spent(**ew: Any) -> ci.Battle:
     """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
-    warfare = replace(state.ships[0].warfare, ew=EwAllocation(**ew))
-    return change_ship(state, "R", warfare=warfare)
+    warfare = replace(state.ships[0].warfare, ew=ci.EwAllocation(**ew))
+    return ci.change_ship(state, "R", warfare=warfare)
 
 
-def set_to_defend() -> Battle:
+def set_to_defend() -> ci.Battle:
     """A duel in which a gun of R is to defend."""
-    return change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))
+    return ci.change_fire(duel(), uses=(ci.WeaponUse("R", "hailstone_1", "standard"),))
 
 
-def at_fighters(*configurations: Configuration) -> Battle:
+def at_fighters(*configurations: ci.Configuration) -> ci.Battle:
     """Fighters before R, whose guns fire so."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 2)), phase="secret_attacks")
     return refitted(state, "R", "flint", configurations=configurations, slashing=4)
 
 
-def dogfight() -> Battle:
+def dogfight() -> ci.Battle:
     """The battle in which G has won against H."""
     state = battle(group("G"), group("H", "blue"), phase="dogfights")
-    return change_fire(state, angles=(Angle("G", "H"),))
+    return ci.change_fire(state, angles=(ci.Angle("G", "H"),))
 
 
-def in_one_hex() -> Battle:
+def in_one_hex() -> ci.Battle:
     """R and B, of whom nobody told how they lie."""
     return battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
 
 
-def got_away() -> Battle:
+def got_away() -> ci.Battle:
     """R has tried to skim B, and is about to ram it."""
-    return change_unit(duel(), "R", barnstorming=Barnstorming("B", "failed_rams", 1))
+    return ci.change_unit(duel(), "R", barnstorming=ci.Barnstorming("B", "failed_rams", 1))
 
 
 EMERGENCY = at("B", emergency=True)
@@ -100,15 +88,15 @@ FIRE: tuple[Refused, ...] = (
     shot("unknown_weapon", at("B", "rack"), ("rack",), "launch_guided"),
     shot("no_configuration", at("B", configuration="wave"), ("flint_1", "wave"), "burst"),
     shot("not_facing", at("B", section="aft"), ("B", "aft"), "neither"),
-    shot("call_out_of_sight", at("B", called=Called("engine")), ("engine",), "hull"),
-    shot("call_out_of_sight", at("B", called=Called("keel")), ("B", "keel"), "hull"),
+    shot("call_out_of_sight", at("B", called=ci.Called("engine")), ("engine",), "hull"),
+    shot("call_out_of_sight", at("B", called=ci.Called("keel")), ("B", "keel"), "hull"),
     shot("option_off", at("B", eleven=True), ("flint_1",), "set_to_eleven is off"),
     shot(
         "call_undiscovered",
-        at("B", called=Called("flint_1")),
+        at("B", called=ci.Called("flint_1")),
         ("flint_1",),
         "was seen is none",
-        options=Options(discovery=True),
+        options=ci.Options(discovery=True),
     ),
     fired("not_armed", readied(arming=1), (at("B"),), ("flint_1",), "1 turn more"),
     fired("cooling_down", readied(cooling=1), (at("B"),), ("flint_1",), "1 turn more"),
@@ -117,7 +105,7 @@ FIRE: tuple[Refused, ...] = (
     fired("shots_exceeded", tracking(), (at("B"),), ("flint_1",), "until its beam ends"),
     fired(
         "not_powered",
-        change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
+        ci.change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
         (at("B"),),
         ("flint_1",),
         "switch it on",
@@ -143,10 +131,10 @@ FIRE: tuple[Refused, ...] = (
         ("flint_1", "C"),
         "another",
     ),
-    fired("destroyed", change_ship(duel(), "B", status="destroyed"), (at("B"),), ("B",), "none"),
+    fired("destroyed", ci.change_ship(duel(), "B", status="destroyed"), (at("B"),), ("B",), "none"),
     fired(
         "fire_split",
-        duel(2, ship("C", "blue", cell=(1, 1)), options=Options(split_shots=False)),
+        duel(2, ship("C", "blue", cell=(1, 1)), options=ci.Options(split_shots=False)),
         tuple(at(name, "hailstone_1") for name in ("B", "C")),
         ("B and C",),
         "one of them",
@@ -171,7 +159,7 @@ FIRE: tuple[Refused, ...] = (
     fired(
         "call_configuration",
         refitted(duel(), "R", "flint", configurations=("slicing",)),
-        (at("B", called=Called("flint_1")),),
+        (at("B", called=ci.Called("flint_1")),),
         ("flint_1", "slicing"),
         "burst and pulse",
     ),
@@ -195,7 +183,7 @@ FIRE: tuple[Refused, ...] = (
     fired("barnstorms", got_away(), (at("B"),), ("flint_1", "B"), "this turn"),
     fired(
         "ew_overspent",
-        duel(options=Options(set_to_eleven="per_shot")),
+        duel(options=ci.Options(set_to_eleven="per_shot")),
         (at("B", eleven=True),),
         ("1 EW",),
         "0 was kept",
@@ -210,30 +198,34 @@ FIRE: tuple[Refused, ...] = (
     case(
         "no_dogfight",
         dogfight(),
-        ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
+        ci.ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
         ("G", "Z"),
         "against H",
     ),
     case(
         "nothing_to_resolve",
         replace(duel(), phase="starship"),
-        ResolveFire(shot="shot-9"),
+        ci.ResolveFire(shot="shot-9"),
         ("shot-9", "starship"),
         "none",
     ),
     Refused(
-        "no_sections", lambda: struck(("aft", "port"), Attitude(1), 0, "fore_aft"), ("aft, port",)
+        "no_sections",
+        lambda: ci.struck(("aft", "port"), ci.Attitude(1), 0, "fore_aft"),
+        ("aft, port",),
     ),
     Refused(
         "no_odds",
-        asked(duel(1), DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
+        asked(duel(1), ci.DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
         ("R", "B"),
         ("fewer shots",),
     ),
-    Refused("no_odds", asked(duel(), Finish("red")), ("finish",), ("declare_fire, launch_guided",)),
+    Refused(
+        "no_odds", asked(duel(), ci.Finish("red")), ("finish",), ("declare_fire, launch_guided",)
+    ),
     Refused(
         "no_odds",
-        asked(duel(options=Options(unit_identification=True)), DeclareFire("R", (at("B"),))),
+        asked(duel(options=ci.Options(unit_identification=True)), ci.DeclareFire("R", (at("B"),))),
         ("R", "B"),
         ("identified",),
     ),
@@ -241,7 +233,7 @@ FIRE: tuple[Refused, ...] = (
         "no_odds",
         asked(
             battle(group("R"), group("B", "blue"), phase="secret_attacks"),
-            DeclareFire("R", (at("B", "needle_1"),)),
+            ci.DeclareFire("R", (at("B", "needle_1"),)),
         ),
         ("R", "B"),
         ("thrown for",),

@@ -4,70 +4,67 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, WeaponReadiness
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.options import Options
 
-AT_B = LaunchGuided(unit="A1", weapon="rack", target="B1")
+AT_B = ci.LaunchGuided(unit="A1", weapon="rack", target="B1")
 SLING = replace(AT_B, weapon="sling_1")
 WAVE = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
-BASIC = Options(level="basic")
-LOAD = LoadMissile(rack="rack_port")
+BASIC = ci.Options(level="basic")
+LOAD = ci.LoadMissile(rack="rack_port")
 
 
-def facing(hexes: int = 6, *more: Any, **fields: Any) -> Battle:
+def facing(hexes: int = 6, *more: Any, **fields: Any) -> ci.Battle:
     """A1 of red, with B1 of blue so many hexes ahead of it."""
     own = ship("A1", sheet=fields.pop("sheet", "bittern"))
     foe = ship("B1", "blue", cell=(0, -hexes), facing=4)
     return battle(own, foe, *more, phase="launch", **fields)
 
 
-def armed(**changes: Any) -> Battle:
+def armed(**changes: Any) -> ci.Battle:
     """The battle in which the arms of A1 are changed."""
     state = facing()
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
+    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
 
 
-def launched(code: str, state: Battle, order: Any, names: tuple[str, ...], *legal: str) -> Refused:
+def launched(
+    code: str, state: ci.Battle, order: Any, names: tuple[str, ...], *legal: str
+) -> Refused:
     """Return the case of a launch by A1."""
     return case(code, state, order, ("A1", *names), *legal)
 
 
-def final() -> Battle:
+def final() -> ci.Battle:
     """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = replace(facing(sheet="harrowgate"), phase="final")
     magazines = (
-        Magazine("rack_port", ("thistle",) * 3),
-        Magazine("rack_starboard", ()),
-        Magazine("reload", ("burr", "burr")),
+        ci.Magazine("rack_port", ("thistle",) * 3),
+        ci.Magazine("rack_starboard", ()),
+        ci.Magazine("reload", ("burr", "burr")),
     )
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
 
 
 def reloaded(
     code: str, names: tuple[str, ...], *operations: Any, legal: str, rack: str = "reload"
 ) -> Refused:
     """Return the case of a reload rack that is used so."""
-    order = UseReloadRack(ship="A1", rack=rack, operations=operations)
+    order = ci.UseReloadRack(ship="A1", rack=rack, operations=operations)
     return case(code, final(), order, ("A1", *names), legal)
 
 
-def full() -> Battle:
+def full() -> ci.Battle:
     """The cruiser, of which the port rack is full."""
     state = final()
     magazines = (
-        Magazine("rack_port", ("thistle",) * 20),
-        Magazine("rack_starboard", ()),
-        Magazine("reload", ("burr",)),
+        ci.Magazine("rack_port", ("thistle",) * 20),
+        ci.Magazine("rack_starboard", ()),
+        ci.Magazine("reload", ("burr",)),
     )
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
 
 
 MIXED = loaded(facing(), "A1", SHRIKE, SQUALL)
@@ -101,21 +98,25 @@ GUIDED: tuple[Refused, ...] = (
     launched("not_loaded", facing(), replace(AT_B, munition="burr"), ("burr",), "it holds thistle"),
     launched(
         "not_armed",
-        armed(readiness=(WeaponReadiness("rack", Readiness(arming=1)),)),
+        armed(readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),)),
         AT_B,
         ("rack",),
         "1 turn",
     ),
     launched("shots_exceeded", given(facing(), AT_B), AT_B, ("rack", "2"), "1 shot a turn"),
     launched(
-        "destroyed", change_ship(facing(), "B1", status="destroyed"), AT_B, ("B1",), "another"
+        "destroyed", ci.change_ship(facing(), "B1", status="destroyed"), AT_B, ("B1",), "another"
     ),
     launched(
-        "derelict", change_ship(facing(), "A1", status="derelict"), AT_B, ("derelict",), "no orders"
+        "derelict",
+        ci.change_ship(facing(), "A1", status="derelict"),
+        AT_B,
+        ("derelict",),
+        "no orders",
     ),
     launched(
         "fired_out_of_order",
-        replace(MIXED, options=Options(missiles_in_order=True)),
+        replace(MIXED, options=ci.Options(missiles_in_order=True)),
         WAVE,
         ("squall",),
         "shrike",
@@ -129,33 +130,28 @@ GUIDED: tuple[Refused, ...] = (
     ),
     launched("option_off", replace(MIXED, options=BASIC), AT_B, ("shrike",), "missiles"),
     launched("option_off", replace(MIXED, options=BASIC), WAVE, ("squall",), "units"),
-    Refused(
-        "no_odds",
-        asked(MIXED, WAVE),
-        ("A1", "rack"),
-        ("a unit",),
-    ),
+    Refused("no_odds", asked(MIXED, WAVE), ("A1", "rack"), ("a unit",)),
     reloaded("operations_exceeded", ("reload", "5"), *[LOAD] * 5, legal="4"),
     reloaded("magazine_empty", ("reload", "rack_port"), *[LOAD] * 3, legal="empty"),
     reloaded(
         "not_loaded",
         ("reload", "burr"),
-        UnloadMissile(rack="rack_starboard", missile="burr"),
+        ci.UnloadMissile(rack="rack_starboard", missile="burr"),
         legal="none",
     ),
     reloaded("unknown_weapon", ("rack_port",), LOAD, legal="it has reload", rack="rack_port"),
-    reloaded("unknown_weapon", ("prism_1",), LoadMissile(rack="prism_1"), legal="rack_port"),
+    reloaded("unknown_weapon", ("prism_1",), ci.LoadMissile(rack="prism_1"), legal="rack_port"),
     case(
         "rack_full",
         full(),
-        UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
+        ci.UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
         ("A1", "reload", "21"),
         "20",
     ),
     case(
         "unknown_ship",
         final(),
-        UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
+        ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
         ("Z",),
         "A1, B1",
     ),

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
@@ -18,26 +19,12 @@ from rules.cold_infinity.builders_moves import (
 )
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    PayOn,
-    Slide,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_group
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Engine
 
-LATE = Accelerate(direction=6, hexes=2, after_hexes=2)
-MID_STEP = Options(mid_step_acceleration=True)
-PARTIAL = Options(partial_thrust=True)
-ENGINE = next(each for each in BITTERN.systems if isinstance(each, Engine))
+LATE = ci.Accelerate(direction=6, hexes=2, after_hexes=2)
+MID_STEP = ci.Options(mid_step_acceleration=True)
+PARTIAL = ci.Options(partial_thrust=True)
+ENGINE = next(each for each in ci.BITTERN.systems if isinstance(each, ci.Engine))
 RAIL = afloat(ship("Rail"))
 
 
@@ -45,32 +32,32 @@ def sailing(
     *legal: str,
     code: str,
     names: tuple[str, ...],
-    plan: tuple[Action, ...],
-    state: Battle = RAIL,
+    plan: tuple[ci.Action, ...],
+    state: ci.Battle = RAIL,
     **fields: Any,
 ) -> Refused:
     """Return the case of Rail, which moves by a plan."""
-    return case(code, state, Move(unit="Rail", plan=plan, **fields), ("Rail", *names), *legal)
+    return case(code, state, ci.Move(unit="Rail", plan=plan, **fields), ("Rail", *names), *legal)
 
 
-def turning() -> Battle:
+def turning() -> ci.Battle:
     """Rail has begun to pivot and to roll in the turn before."""
     return again(sailed(RAIL, "Rail", pivot(), roll()))
 
 
-def on_end() -> Battle:
+def on_end() -> ci.Battle:
     """The nose of Rail is off the map."""
     begun = again(sailed(RAIL, "Rail", tumble()))
-    return again(sailed(begun, "Rail", StopManoeuvre(manoeuvre="tumble")))
+    return again(sailed(begun, "Rail", ci.StopManoeuvre(manoeuvre="tumble")))
 
 
-def half_turning() -> Battle:
+def half_turning() -> ci.Battle:
     """Rail has paid half for a pivot in the turn before."""
     state = afloat(ship("Rail"), options=PARTIAL)
     return again(sailed(state, "Rail", replace(pivot(), part=2)))
 
 
-def skimming(*more: Any) -> Battle:
+def skimming(*more: Any) -> ci.Battle:
     """A wing and a gunboat in the hex of a dreadnought."""
     state = battle(
         wing("Wing", number=6),
@@ -80,21 +67,21 @@ def skimming(*more: Any) -> Battle:
         *more,
         phase="barnstorming",
     )
-    return rebuilt(state, "Gunboat", replace(BITTERN, hull_type="gunboat"))
+    return rebuilt(state, "Gunboat", replace(ci.BITTERN, hull_type="gunboat"))
 
 
-def snapping() -> Battle:
+def snapping() -> ci.Battle:
     """A red wing and a blue one, with thrust left when all have moved."""
     state = afloat(wing("Wing"), wing("Flock", "blue", cell=(4, 4)))
     for name in ("Wing", "Flock"):
-        state = change_group(state, name, moved=True, thrust_left=2)
+        state = ci.change_group(state, name, moved=True, thrust_left=2)
     return replace(state, phase="snap_manoeuvres")
 
 
-def plotting() -> Battle:
+def plotting() -> ci.Battle:
     """Starships plot before nimble small vessels do."""
     units = (ship("Rail"), ship("Crake", "blue", cell=(0, -8)), wing("Wing", cell=(3, 3)))
-    nimble = Options(movement_turns="nimble")
+    nimble = ci.Options(movement_turns="nimble")
     return battle(*units, phase="plots", options=nimble, order=("Crake", "Rail", "Wing"))
 
 
@@ -102,9 +89,9 @@ TWO = afloat(ship("First"), ship("Second", cell=(5, 0)))
 ON_WAY = afloat(ship("Rail", facing=6, vector="1+3,2+1"), options=MID_STEP)
 STRUCTURE = rebuilt(RAIL, "Rail", satellite())
 STEERING: tuple[Refused, ...] = (
-    case("not_active_side", TWO, Move(unit="Second"), ("Second",), "the turn of First"),
-    case("already_moved", sailed(TWO, "First"), Move(unit="First"), ("First",), "once a turn"),
-    case("unknown_unit", RAIL, Move(unit="Ghost"), ("Ghost",), "Rail"),
+    case("not_active_side", TWO, ci.Move(unit="Second"), ("Second",), "the turn of First"),
+    case("already_moved", sailed(TWO, "First"), ci.Move(unit="First"), ("First",), "once a turn"),
+    case("unknown_unit", RAIL, ci.Move(unit="Ghost"), ("Ghost",), "Rail"),
     sailing(
         "6 more",
         code="channel_exceeded",
@@ -117,7 +104,7 @@ STEERING: tuple[Refused, ...] = (
         code="channel_exceeded",
         names=("Overthrust",),
         plan=(ahead(1, 4, ("thruster_aft", 8)),),
-        state=enriched(afloat(ship("Rail"), options=Options(level="basic")), "Rail", 4),
+        state=enriched(afloat(ship("Rail"), options=ci.Options(level="basic")), "Rail", 4),
     ),
     sailing(
         "6 is available", code="insufficient_thrust", names=("7",), plan=(ahead(1, 3), pivot())
@@ -143,7 +130,7 @@ STEERING: tuple[Refused, ...] = (
         "pivot and thrust",
         code="not_non_inertial",
         names=("vector",),
-        plan=(TurnWithVector(facings=1),),
+        plan=(ci.TurnWithVector(facings=1),),
     ),
     sailing("part 1", code="option_off", names=("Thrust",), plan=(ahead(1, 1, part=2),)),
     sailing("after_hexes null", code="option_off", names=("on the way",), plan=(LATE,)),
@@ -151,7 +138,7 @@ STEERING: tuple[Refused, ...] = (
         "none",
         code="not_a_part",
         names=("direction 1",),
-        plan=(PayOn(direction=1),),
+        plan=(ci.PayOn(direction=1),),
         state=afloat(ship("Rail"), options=PARTIAL),
     ),
     sailing("pay on", code="not_a_part", names=("pivot",), plan=(pivot(),), state=half_turning()),
@@ -167,7 +154,7 @@ STEERING: tuple[Refused, ...] = (
         code="motion_limit",
         names=("5",),
         plan=(pivot(steps=3), roll(steps=2)),
-        state=enriched(afloat(ship("Rail"), options=Options(cinematic=True)), "Rail", 40),
+        state=enriched(afloat(ship("Rail"), options=ci.Options(cinematic=True)), "Rail", 40),
     ),
     sailing(
         "3 is the most",
@@ -190,29 +177,29 @@ STEERING: tuple[Refused, ...] = (
         "pivot",
         code="keeps_its_hex",
         names=("hex",),
-        plan=(Slide(direction=2, hexes=1),),
+        plan=(ci.Slide(direction=2, hexes=1),),
         state=STRUCTURE,
     ),
     sailing("alone can", code="fighters_alone", names=("frigate",), plan=(), evasion=1),
     sailing("without it", code="fighters_alone", names=("formation",), plan=(), formation=True),
     case(
         "option_off",
-        afloat(wing("Wing"), options=Options(level="basic")),
-        Move(unit="Wing", evasion=1),
+        afloat(wing("Wing"), options=ci.Options(level="basic")),
+        ci.Move(unit="Wing", evasion=1),
         ("Wing",),
         "evasion 0",
     ),
     case(
         "evasion_limit",
         afloat(wing("Wing")),
-        Move(unit="Wing", evasion=5),
+        ci.Move(unit="Wing", evasion=5),
         ("Wing", "5"),
         "4 levels",
     ),
     case(
         "too_few_for_formation",
         afloat(wing("Pair", number=2)),
-        Move(unit="Pair", formation=True),
+        ci.Move(unit="Pair", formation=True),
         ("Pair",),
         "3 fighters",
     ),
@@ -220,41 +207,45 @@ STEERING: tuple[Refused, ...] = (
 )
 TOGETHER: tuple[Refused, ...] = (
     case(
-        "no_such_plot", plotting(), PlotMove(unit="Wing"), ("Wing", "plots"), "small_vessel_plots"
+        "no_such_plot",
+        plotting(),
+        ci.PlotMove(unit="Wing"),
+        ("Wing", "plots"),
+        "small_vessel_plots",
     ),
     case(
         "no_such_plot",
         without(plotting(), "Rail", "engine"),
-        PlotMove(unit="Rail"),
+        ci.PlotMove(unit="Rail"),
         ("Rail",),
         "drifts",
     ),
     case(
         "insufficient_thrust",
         snapping(),
-        SnapManoeuvre("Wing", pivot(steps=3)),
+        ci.SnapManoeuvre("Wing", pivot(steps=3)),
         ("Wing", "3"),
         "2 is available",
     ),
-    case("unknown_target", skimming(), Barnstorm("Wing", "Ghost"), ("Wing", "Ghost"), "Bulwark"),
+    case("unknown_target", skimming(), ci.Barnstorm("Wing", "Ghost"), ("Wing", "Ghost"), "Bulwark"),
     case(
         "cannot_barnstorm",
         skimming(),
-        Barnstorm("Wing", "Gunboat"),
+        ci.Barnstorm("Wing", "Gunboat"),
         ("Wing", "gunboat"),
         "dreadnoughts",
     ),
     case(
         "cannot_barnstorm",
         skimming(),
-        Barnstorm("Far", "Bulwark"),
+        ci.Barnstorm("Far", "Bulwark"),
         ("Far", "Bulwark"),
         "in its own",
     ),
     case(
         "cannot_barnstorm",
-        given(skimming(), Barnstorm("Wing", "Bulwark")),
-        Barnstorm("Wing", "Bulwark"),
+        given(skimming(), ci.Barnstorm("Wing", "Bulwark")),
+        ci.Barnstorm("Wing", "Bulwark"),
         ("Wing",),
         "once a turn",
     ),

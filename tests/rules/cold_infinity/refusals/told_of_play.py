@@ -5,72 +5,55 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.hits.harm import harm_hull
-from umpire.rules.cold_infinity.hits.repairs import check_repairable
-from umpire.rules.cold_infinity.hits.worn_weapons import reduced
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.condition import Condition, system_of, whole, with_system
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.tables import DamageTable
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RangeRating
-from umpire.rules.cold_infinity.turns.orders import (
-    AskFor,
-    DetermineInitiative,
-    Finish,
-    TransferBridge,
-)
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))
-RED = Finish("red")
+RED = ci.Finish("red")
 
 
-def fleet(**fields: Any) -> Battle:
+def fleet(**fields: Any) -> ci.Battle:
     """A cruiser of two bridges, and a frigate, before initiative."""
     units = (ship("Cruiser", sheet="harrowgate"), ship("Frigate", "blue", cell=(20, 0)))
     return battle(*units, phase="initiative", **fields)
 
 
-def without_spare() -> Battle:
+def without_spare() -> ci.Battle:
     """The auxiliary bridge of the cruiser is destroyed."""
     state = fleet()
     condition = state.ships[0].condition
-    gone = replace(system_of(condition, "bridge_auxiliary"), destroyed=True)
-    return change_ship(state, "Cruiser", condition=with_system(condition, gone))
+    gone = replace(ci.system_of(condition, "bridge_auxiliary"), destroyed=True)
+    return ci.change_ship(state, "Cruiser", condition=ci.with_system(condition, gone))
 
 
-def handed(code: str, state: Battle, bridge: str, *legal: str) -> Refused:
+def handed(code: str, state: ci.Battle, bridge: str, *legal: str) -> Refused:
     """Return the case of control that is handed to a bridge."""
-    return case(code, state, TransferBridge("Cruiser", bridge), ("Cruiser", bridge), *legal)
+    return case(code, state, ci.TransferBridge("Cruiser", bridge), ("Cruiser", bridge), *legal)
 
 
 def merging(code: str, *groups: Any, others: tuple[str, ...] = ("f2",), legal: str) -> Refused:
     """Return the case of groups that are to merge with f1."""
     state = battle(*groups, ship("B", "blue", cell=(0, -5)), phase="final")
-    return case(code, state, MergeGroups("f1", others), ("f1", *others), legal)
+    return case(code, state, ci.MergeGroups("f1", others), ("f1", *others), legal)
 
 
 def corrected(code: str, unit: str, names: tuple[str, ...], *legal: str, **given_: Any) -> Refused:
     """Return the case of a unit that is set right so."""
-    order = CorrectUnit(unit=unit, reason="miscounted", **given_)
+    order = ci.CorrectUnit(unit=unit, reason="miscounted", **given_)
     return case(code, TWO, order, (unit, *names), *legal)
 
 
-def spent() -> DirectWeapon:
+def spent() -> ci.DirectWeapon:
     """A weapon without damage, and with range left."""
-    return DirectWeapon(id="gun", technology="matter", range=RangeRating(1, 2))
+    return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
 
 
-def gone() -> Condition:
+def gone() -> ci.Condition:
     """A frigate whose aft section is destroyed."""
-    return harm_hull(whole(BITTERN), BITTERN, "aft", 999, Fraction(1)).condition
+    return ci.harm_hull(ci.whole(ci.BITTERN), ci.BITTERN, "aft", 999, Fraction(1)).condition
 
 
 OVER = replace(TWO, phase="over")
@@ -104,52 +87,56 @@ HITS: tuple[Refused, ...] = (
     ),
     case(
         "destroyed",
-        change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
+        ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
         ("B",),
     ),
-    Refused("beyond_repair", lambda: check_repairable(gone(), "aft"), ("aft",)),
+    Refused("beyond_repair", lambda: ci.check_repairable(gone(), "aft"), ("aft",)),
     Refused(
         "no_reduction",
-        lambda: reduced(spent(), "damage", DamageTable()),
+        lambda: ci.reduced(spent(), "damage", ci.DamageTable()),
         ("gun", "damage"),
         ("range",),
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side", TWO, Finish("green"), ("green",), "red, blue"),
+    case("unknown_side", TWO, ci.Finish("green"), ("green",), "red, blue"),
     case("finished", given(TWO, RED), RED, ("red", "power_allocation"), "next"),
     case("battle_over", OVER, RED, ("finish",)),
     case(
         "withdrawn",
-        change_ship(fleet(), "Cruiser", status="withdrawn"),
-        TransferBridge("Cruiser", "bridge_auxiliary"),
+        ci.change_ship(fleet(), "Cruiser", status="withdrawn"),
+        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
         ("Cruiser",),
         "no orders",
     ),
-    case("not_finished", fleet(), DetermineInitiative(), ("initiative",), "red"),
+    case("not_finished", fleet(), ci.DetermineInitiative(), ("initiative",), "red"),
     handed("control_there", fleet(), "bridge", "another"),
     handed("unknown_bridge", fleet(), "engine", "bridge, bridge_auxiliary"),
     case(
-        "unknown_ship", fleet(), TransferBridge("Ghost", "bridge"), ("Ghost",), "Cruiser, Frigate"
+        "unknown_ship",
+        fleet(),
+        ci.TransferBridge("Ghost", "bridge"),
+        ("Ghost",),
+        "Cruiser, Frigate",
     ),
     handed("bridge_destroyed", without_spare(), "bridge_auxiliary", "another"),
     case(
         "option_off",
-        fleet(options=Options(level="basic")),
-        TransferBridge("Cruiser", "bridge_auxiliary"),
+        fleet(options=ci.Options(level="basic")),
+        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
         ("Cruiser",),
         "advanced",
     ),
-    case("not_yet_adjudicated", TWO, AskFor("R", "hack"), ("R", "hack"), "at the table"),
-    case("order_of_its_own", TWO, AskFor("R", "declare_attack"), ("R",), "declare_fire"),
+    case("not_yet_adjudicated", TWO, ci.AskFor("R", "hack"), ("R", "hack"), "at the table"),
+    case("order_of_its_own", TWO, ci.AskFor("R", "declare_attack"), ("R",), "declare_fire"),
 )
 GROUPS: tuple[Refused, ...] = (
     merging("merge_unfit", group("f1"), group("f2", facing=2), legal="facing"),
     merging("merge_unfit", group("f1"), group("f2", "blue"), legal="one side"),
     merging("merge_unfit", group("f1"), group("f2", number=7), legal="is the most"),
     merging("unknown_unit", group("f1"), group("f2"), others=("f9",), legal="f2"),
-    case("unknown_fighter", TWO, GiveUpFighters("F", ("1", "9")), ("F", "9"), "1, 2, 3"),
+    case("unknown_fighter", TWO, ci.GiveUpFighters("F", ("1", "9")), ("F", "9"), "1, 2, 3"),
 )
 CORRECTIONS: tuple[Refused, ...] = (
     corrected("nothing_corrected", "R", (), "what differs", facing=1),
@@ -157,14 +144,16 @@ CORRECTIONS: tuple[Refused, ...] = (
     corrected("inconsistent_battle", "R", ("hulls",), "damage", hulls=(1,)),
     corrected("inconsistent_battle", "F", ("1",), "3 vessels", hulls=(1,)),
     corrected("inconsistent_battle", "F", ("9",), "8", hulls=(9, 9, 9)),
-    corrected("inconsistent_battle", "R", ("keel",), damage=(SystemSet(system="keel", lost=1),)),
-    corrected("inconsistent_battle", "R", ("9",), "5", damage=(SystemSet(system="rack", lost=9),)),
+    corrected("inconsistent_battle", "R", ("keel",), damage=(ci.SystemSet(system="keel", lost=1),)),
+    corrected(
+        "inconsistent_battle", "R", ("9",), "5", damage=(ci.SystemSet(system="rack", lost=9),)
+    ),
     corrected(
         "inconsistent_battle",
         "R",
         ("port",),
         "forward",
-        damage=(SectionSet(section="port", hull=1),),
+        damage=(ci.SectionSet(section="port", hull=1),),
     ),
 )
 PLAY: tuple[Refused, ...] = (*HITS, *TURNS, *GROUPS, *CORRECTIONS)
