@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_fire_step import shot, step
+from rules.cold_infinity.table import battle, give, ship
 
 GUN = "hailstone_1"
 ONE_SHOT = ci.RateOfFire()

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import given
+from rules.cold_infinity.table import given
 
 HARBINGER_RACK = ci.MissileRack(
     id="harbinger_rack",

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, ship
+from rules.cold_infinity.table import battle, give, group, ship
 from umpire.kernel.ruling import Ruling
 
 FAR = ship("watcher", "blue", cell=(60, 0))

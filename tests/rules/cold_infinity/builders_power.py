@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import given, ship
+from rules.cold_infinity.table import given, ship
 
 UNARMED = ("forward", "aft")
 

@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, group, ship
+from rules.cold_infinity.table import battle, group, ship
 
 SCALE = re.compile(r"(^|_)(km|kilomet\w*|seconds?|scale|gravit(y|ies))(_|$)")
 

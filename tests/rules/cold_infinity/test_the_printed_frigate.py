@@ -4,7 +4,7 @@ from typing import Any
 
 from conformance.cold_infinity_frigate import FRIGATE
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import heard, ship
+from rules.cold_infinity.table import heard, ship
 from umpire.kernel.ruling import Ruling
 
 APART = 8  # hexes

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, ship
 from rules.cold_infinity.builders_guided import THISTLE
+from rules.cold_infinity.table import battle, give, group, ship
 from rules.rows import rows
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, outcome
-from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_damage import a_hit, entered, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, use
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded, under_way
 from rules.cold_infinity.builders_gunnery import at, declared, duel, up_to
 from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.table import battle, group, ship
 from umpire.kernel.odds import Odds
 
 CORE = part("core", 2, 20, bridge=10, reactor=8)

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, offered, outcome
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.table import battle, given, ship
 
 SPLIT = (at("B", "hailstone_1"), at("C", "hailstone_1"))
 ELEVEN = (at("B", "hailstone_1", eleven=True),) * 2

@@ -11,7 +11,6 @@ from rules.cold_infinity.alive.damage import CORE, bow, strikes
 from rules.cold_infinity.alive.fire import fires
 from rules.cold_infinity.alive.movement import BY_VANE, moves, phases
 from rules.cold_infinity.alive.playing import offered, outcome
-from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_flight import ahead, tumble
@@ -19,6 +18,7 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_moves import afloat, rebuilt, seen, without
 from rules.cold_infinity.builders_power import allot, frigate, launched
+from rules.cold_infinity.table import battle, given, group, ship
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 4))

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from rules.alive import Alive, alive
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import kinds, offered, outcome
-from rules.cold_infinity.builders_battle import all_done, battle, given, ship
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_grids import of
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
+from rules.cold_infinity.table import all_done, battle, given, ship
 
 RED = ci.Seat("side", "red")
 PAIR = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from rules.alive import Alive, alive
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, offered, outcome
-from rules.cold_infinity.builders_battle import all_done, battle, given, group, ship
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.builders_gunnery import at, refitted
+from rules.cold_infinity.table import all_done, battle, given, group, ship
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 6), facing=1)

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from rules.rows import rows
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
@@ -54,10 +54,10 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
     """
     state = failed(1)
     ruling = rammed(state, (1, 2, 3, *HULL))
-    (told,) = heard(ruling, Rammed)
+    told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.speeds, told.total) == ("1", 7, 0, 20)
     assert (told.force, told.dealt, told.taken) == ("triple", 18, 276)
-    (struck,) = heard(ruling, ci.ShipStruck)
+    struck = only(ruling, ci.ShipStruck)
     assert (struck.firer, struck.weapon, struck.rule) == ("wing", "ram", "CI-15.4-3")
     assert hull(state, "aft") - hull(ruling.state, "aft") == 18
     wing_ = ruling.state.group("wing")
@@ -70,7 +70,7 @@ def test_15_4_speed_softens_a_ram() -> None:
     """The difference of both, whichever is faster (CI-15.4-2, CI-RUL-97)."""
     state = ci.change_unit(failed(1), "wing", motion=moving("1+19"))
     state = ci.change_unit(state, "bulwark", motion=moving("1+2"))
-    (told,) = heard(rammed(state, (1, 1, 2, *HULL)), Rammed)
+    told = only(rammed(state, (1, 1, 2, *HULL)), Rammed)
     assert (told.speeds, told.total, told.force, told.dealt) == (17, 1, "half", 3)
 
 
@@ -103,7 +103,7 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
     """
     state = failed(1, "gunboat")
     ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5))
-    (told,) = heard(ruling, Rammed)
+    told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.total, len(told.rolls)) == (None, 4, 11, 3)
     by_ship = {each.ship: each for each in heard(ruling, ci.ShipStruck)}
     assert struck_at(by_ship["bulwark"]) == {"aft"}

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from rules.rows import rows
 
 GUN = "hailstone_1"
@@ -45,9 +45,9 @@ def test_11_1_5_two_points_of_ablative_fire_take_four_of_twelve() -> None:
     state = given(state, ci.Finish(side="blue"))
     state = through(state, "announce_ew")
     ruling = give(state, ci.ResolveFire(), (6, 6, 4, 4, 4))
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     assert "defence" not in [term.name for term in thrown.terms]
-    (struck,) = heard(ruling, ci.ShipStruck)
+    struck = only(ruling, ci.ShipStruck)
     steps = [step for blow in struck.blows for volley in blow.volleys for step in volley.steps]
     assert [(each.took, each.left) for each in steps if each.stage == "ablative_fire"] == [(4, 8)]
 

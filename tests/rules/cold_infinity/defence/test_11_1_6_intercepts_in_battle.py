@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, step, use
+from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
 from umpire.rules.cold_infinity.defence.countermeasure_choices import ReleaseDecoyChoice
@@ -47,7 +47,7 @@ def test_11_1_6_an_intercept_is_declared_in_secret() -> None:
     ruling = give(
         target("secret_attacks"), ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-1", tries=2)
     )
-    (told,) = heard(ruling, InterceptDeclared)
+    told = only(ruling, InterceptDeclared)
     assert (told.side, told.opens, told.tries) == ("blue", "switch_defence", 2)
     assert ruling.state.fire.use_of("B", GUN) == "intercept"
     assert ruling.state.fire.intercepts == (ci.Interception("B", GUN, "g-1", 2),)
@@ -152,7 +152,7 @@ def test_11_1_6_fighters_intercept_by_eye() -> None:
         fire=step(use("F", "needle_1", "intercept"), intercepts=declared),
     )
     ruling = ci.intercepted(ci.Ruling(state), "g-1", ci.SuppliedDice((6, 6, 6)))
-    (thrown,) = heard(ruling, InterceptThrown)
+    thrown = only(ruling, InterceptThrown)
     assert not thrown.doubled
     assert InterceptTerm("accuracy", 4) in thrown.modifiers
     assert InterceptTerm("range", -2) in thrown.modifiers
@@ -218,7 +218,7 @@ def test_11_5_an_empty_magazine() -> None:
 def test_11_5_2_chaff_is_in_the_hex_of_its_unit() -> None:
     """It takes its strength off whatever strikes there (CI-11.5.2-1, CI-RUL-78, CI-UMP-94)."""
     ruling = give(armed("countermeasures"), ci.ReleaseDecoy(unit="B", system="chaff"))
-    (told,) = heard(ruling, DecoyReleased)
+    told = only(ruling, DecoyReleased)
     assert (told.left, told.rule) == (19, "CI-11.5.2-1")
     state = ruling.state
     assert (ci.chaff_at(state, (0, -4)), ci.chaff_at(state, (0, -3))) == (2, 0)

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.defence.choices import SplitShieldChoice
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
@@ -97,7 +97,7 @@ def test_11_2_7_one_shield_acts_and_the_owner_says_which() -> None:
     state = shielded(extra("mantle", covers="encapsulating", deflection=5))
     assert off(state) == 2
     ruling = give(state, ci.PlanDefences("B", ci.Defences(shields=("mantle", FORWARD))))
-    (told,) = heard(ruling, DefencesPlanned)
+    told = only(ruling, DefencesPlanned)
     assert (told.only, told.defences.shields) == (("blue",), ("mantle", FORWARD))
     assert off(ruling.state) == 5
     assert [each.id for each in shields_of(ruling.state, ruling.state.ships[1], "shot-1")][:2] == [
@@ -175,7 +175,7 @@ def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:
     state = shielded(hybrid, phase="power_allocation")
     state = give(state, ci.PlanDefences("B", ci.Defences(shields=("hybrid",)))).state
     ruling = give(state, ci.SplitShield("B", ci.ShieldSplit("hybrid", 5)))
-    (told,) = heard(ruling, ShieldPointsSplit)
+    told = only(ruling, ShieldPointsSplit)
     assert (told.deflection, told.opens) == (5, "power_allocation")
     assert off(ruling.state) == 5
     assert ci.RaisedShield("hybrid", deflection=5) in shields_of(
@@ -203,7 +203,7 @@ def test_11_2_3_high_technology_shares_out_once_fire_is_declared() -> None:
     (choice,) = _of(SplitShieldChoice, ci.choices(state, ci.Seat("side", "blue")))
     assert (choice.shield, choice.points) == ("hybrid", 6)
     ruling = give(state, ci.SplitShield("B", ci.ShieldSplit("hybrid", choice.points)))
-    (told,) = heard(ruling, ShieldPointsSplit)
+    told = only(ruling, ShieldPointsSplit)
     assert told.opens == "allocate_defence"
 
 
@@ -235,7 +235,7 @@ def test_8_2_7_a_weapon_in_an_emergency_becomes_a_shield_at_a_price() -> None:
         ci.Finish(side="red"),
     )
     ruling = give(given(gravitic(), *orders), ci.Finish(side="blue"))
-    (strain,) = heard(ruling, ci.WeaponStrained)
+    strain = only(ruling, ci.WeaponStrained)
     assert (strain.points, strain.rule) == (1, "CI-8.2.7-1")
     assert off(ruling.state) == 4
 
@@ -269,7 +269,7 @@ def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
     assert [each.weapon for each in offer.modes if each.mode == "shield"] == ["hailstone_port"]
     before = _odds(state)
     ruling = give(state, ci.SetDefence("B", "hailstone_port", "shield"))
-    (told,) = heard(ruling, ci.DefenceSet)
+    told = only(ruling, ci.DefenceSet)
     assert (told.use, told.opens, told.rule) == ("shield", "switch_defence", "CI-8.2.7-1")
     assert [told.heard(ruling.state, ci.Seat("side", side)) for side in ("red", "blue")] == [
         None,

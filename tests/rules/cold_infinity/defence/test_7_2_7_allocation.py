@@ -1,9 +1,8 @@
 """CI 7.2.7: defensive fire allocated to shots, and what is wrong with it."""
 
-import pytest
-
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import SHOT, TABLES, gun
+from rules.cold_infinity.table import illegal, malformed
 from rules.rows import rows
 from umpire.kernel.reasons import UNKNOWN_TARGET
 from umpire.rules.cold_infinity.defence.allocation import (
@@ -77,9 +76,7 @@ def test_7_2_7_what_is_refused_uses_no_weapon() -> None:
 
 def test_7_2_7_an_allocation_is_refused_for_its_first_fault() -> None:
     """The refusal names the entry and the reason (CI-7.2.7-1)."""
-    with pytest.raises(ci.IllegalOrder) as refused:
+    with illegal("already_defended", at="/1"):
         check_allocation((OWN, OWN), SITUATION)
-    assert (refused.value.code, refused.value.at) == ("already_defended", "/1")
-    with pytest.raises(ci.Malformed) as unknown:
+    with malformed("unknown_weapon", at="/0"):
         check_allocation((ci.DefensiveShot("A", "three", "s1"), OWN, OWN), SITUATION)
-    assert (unknown.value.code, unknown.value.at) == ("unknown_weapon", "/0")

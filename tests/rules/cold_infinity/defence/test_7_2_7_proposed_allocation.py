@@ -3,9 +3,9 @@
 from random import Random
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
+from rules.cold_infinity.table import battle, give, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 
@@ -41,7 +41,7 @@ def test_7_2_7_the_proposal_may_be_sent() -> None:
     (choice,) = offered(state)
     assert choice.proposed == (ci.DefensiveShot("B", "hailstone_1", "shot-1"),)
     ruling = give(state, ci.AllocateDefence(choice.side, choice.proposed))
-    (told,) = heard(ruling, DefenceAllocated)
+    told = only(ruling, DefenceAllocated)
     assert told.allocation == choice.proposed
 
 

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel, of_kind, refused
 from rules.cold_infinity.builders_fire_step import shot, step, use
+from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, WeaponSwitched
 
@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitche
 def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
     """The mode is sealed until all have declared (CI-7.2.1-1, CI-11.1-1)."""
     ruling = give(duel("secret_attacks"), ci.SetDefence("B", GUN, mode))
-    (told,) = heard(ruling, ci.DefenceSet)
+    told = only(ruling, ci.DefenceSet)
     assert (told.use, told.side, told.opens) == (mode or "idle", "blue", "switch_defence")
     assert ruling.state.fire.use_of("B", GUN) == told.use
 
@@ -81,7 +81,7 @@ def test_7_2_7_a_weapon_meets_a_shot_and_has_fired() -> None:
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
     state = allocated(state, ci.DefensiveShot("B", GUN, "shot-1")).state
     ruling = give(state, ci.Finish(side="blue"))
-    (met,) = heard(ruling, ci.DefenceMet)
+    met = only(ruling, ci.DefenceMet)
     assert [(each.weapon, each.rating, each.mode) for each in met.meeting] == [(GUN, 2, "standard")]
     unit = ruling.state.unit("B")
     assert unit is not None

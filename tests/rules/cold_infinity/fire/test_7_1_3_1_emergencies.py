@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import all_done, battle, give, given, heard, refusal, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 
@@ -74,9 +74,7 @@ def test_7_1_3_1_after_that_it_arms_as_ever() -> None:
 )
 def test_7_1_3_1_what_does_not_arm_sooner(state: ci.Battle, code: str) -> None:
     """Turns that are yet to come, other weapons, the basic rules, lost terms (CI-7.1.3.1-1)."""
-    with pytest.raises(ci.Refusal) as refused:
-        give(state, ci.DeclareFire("r", (SHOT,)))
-    assert refused.value.code == code
+    assert refusal(state, ci.DeclareFire("r", (SHOT,))).code == code
 
 
 def test_7_1_3_1_where_terms_are_lost_it_is_not_adjudicated() -> None:

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
+from rules.cold_infinity.table import battle, give, group, only, refuses, ship
 from rules.rows import rows
 
 OPEN = ci.Options(discovery=True)
@@ -40,10 +40,10 @@ def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
     """Shots get names in the order of units, and their weapons are set to attack (CI-7.2.1-1)."""
     state = declared(duel(), "B", at("R"))
     told = give(state, ci.DeclareFire("R", (at("B"), at("B", "flint_2"))))
-    (sealed,) = heard(told, ci.FireDeclared)
+    sealed = only(told, ci.FireDeclared)
     assert (sealed.side, sealed.opens) == ("red", "switch_defence")
     finished = give(told.state, ci.Finish("red")).state
-    (opened,) = heard(give(finished, ci.Finish("blue")), ci.AttacksDeclared)
+    opened = only(give(finished, ci.Finish("blue")), ci.AttacksDeclared)
     assert [(each.id, each.unit) for each in opened.shots] == [
         ("shot-1", "R"),
         ("shot-2", "R"),
@@ -171,9 +171,8 @@ def test_7_6_no_system_of_a_platform_is_called(*, cores: bool) -> None:
     state = ci.change_ship(state, "B", sheet=sheet)
     declared(state, "R", at("B", called=ci.Called()))
     if cores:
-        with pytest.raises(ci.Refusal) as caught:
+        with refuses("call_out_of_sight", at="/attacks/0/called"):
             declared(state, "R", at("B", called=ci.Called("flint_1")))
-        assert (caught.value.code, caught.value.at) == ("call_out_of_sight", "/attacks/0/called")
     else:
         declared(state, "R", at("B", called=ci.Called("flint_1")))
 

@@ -1,11 +1,10 @@
 """CI 7.6.1 by orders: shields that deflect or absorb are seen at work, and may then be called."""
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, refitted, resolved
+from rules.cold_infinity.table import battle, heard, refuses, ship
 from rules.rows import rows
 
 SHIELD = "shield_forward"
@@ -46,9 +45,8 @@ def test_7_6_1_a_shield_that_acts_is_seen(
 ) -> None:
     """One that deflects a miss, and one that absorbs a hit (CI-7.6.1-1)."""
     state = shielded(deflection=deflection, absorption=absorption)
-    with pytest.raises(ci.Refusal) as caught:
+    with refuses("call_undiscovered"):
         declared(state, "R", CALLED)
-    assert caught.value.code == "call_undiscovered"
     acted = resolved(declared(state, "R", at("B")), faces).state
     assert declared(later(acted), "R", CALLED).fire.declared
 

@@ -1,11 +1,10 @@
 """CI 7.7.1 by orders: groups in one hex throw for their angles, and fire through them."""
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard
 from rules.cold_infinity.builders_gunnery import at, declared, up_to
+from rules.cold_infinity.table import battle, give, group, heard, only, refusal
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 
@@ -29,7 +28,7 @@ def test_7_7_1_the_lower_total_chooses_and_ties_are_thrown_again() -> None:
     """A die and the initiative of this turn (CI-7.7.1-2, CI-UMP-15)."""
     dice = ci.SuppliedDice((4, 2, 2, 1))
     ruling = ci.throw_for_angles(ci.Ruling(fight()), dice)
-    (thrown,) = heard(ruling, DogfightThrown)
+    thrown = only(ruling, DogfightThrown)
     assert (thrown.totals, thrown.chooser, len(thrown.rolls)) == ((5, 6), "G", 2)
 
 
@@ -48,7 +47,7 @@ def test_7_7_1_the_winner_chooses_its_angle_and_that_of_its_opponent() -> None:
 def test_7_7_1_angles_that_nobody_chooses_are_nose_to_nose() -> None:
     """Then both fire (CI-UMP-90)."""
     ruling = give(thrown_for(), ci.Finish("red"))
-    (chosen,) = heard(ruling, AnglesChosen)
+    chosen = only(ruling, AnglesChosen)
     assert (chosen.attack, chosen.defence, chosen.rule) == ("forward", "forward", "CI-UMP-90")
     fire = give(ruling.state, ci.ResolveFire(), (1, 1, 1, 1, 1, 1))
     assert len(heard(fire, ci.ShotThrown)) == 2
@@ -62,6 +61,4 @@ def test_7_7_1_no_other_group_chooses() -> None:
         ci.ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
     )
     for each in wrong:
-        with pytest.raises(ci.Refusal) as caught:
-            give(state, each)
-        assert caught.value.code == "no_dogfight"
+        assert refusal(state, each).code == "no_dogfight"

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES
+from rules.cold_infinity.table import illegal
 from rules.rows import rows
 
 
@@ -88,6 +89,5 @@ def test_7_8_a_munition_never_misses_the_hex_at_which_it_is_aimed() -> None:
 
 def test_7_8_other_munitions_are_aimed_at_units() -> None:
     """It takes a wave detonation to aim at a hex (CI-7.8-1)."""
-    with pytest.raises(ci.IllegalOrder) as refused:
+    with illegal("not_a_burst"):
         ci.burst((0, 0), ci.Munition(id="missile", damage=ci.Damage(fixed=20), launch_range=30))
-    assert refused.value.code == "not_a_burst"

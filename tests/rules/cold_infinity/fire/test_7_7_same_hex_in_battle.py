@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, resolved
 from rules.cold_infinity.builders_moves import afloat, again, sailed, seen
 from rules.cold_infinity.random_battles import game, random_battle
+from rules.cold_infinity.table import battle, give, only, ship
 from rules.rows import rows
 
 
@@ -56,7 +56,7 @@ def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
     assert refused.value.code == "no_relative_position"
     told = ci.CorrectUnit(unit="B", reason="it came from ahead", came=(0, 1))
     state = shooting(give(together(), told).state)
-    (thrown,) = heard(resolved(state, (1, 1, 1)), ci.ShotThrown)
+    thrown = only(resolved(state, (1, 1, 1)), ci.ShotThrown)
     assert thrown.range_hexes == 0
 
 

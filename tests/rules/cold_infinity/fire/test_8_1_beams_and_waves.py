@@ -2,13 +2,12 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
+from rules.cold_infinity.table import give, given, heard, only, refusal, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.fire.beam_happenings import BeamHeld, BeamStopped, BeamTracked
 
@@ -78,9 +77,8 @@ def test_8_1_8_nothing_shelters_from_a_wave() -> None:
         accuracy=ci.Accuracy(9),
         damage=ci.Damage(fixed=1),
     )
-    with pytest.raises(ci.Refusal) as caught:
+    with refuses("line_blocked"):
         declared(refitted(state, "R", "flint", configurations=("burst",)), "R", at("Z"))
-    assert caught.value.code == "line_blocked"
     ruling = resolved(declared(state, "R", at(None)), (4, 4, 4) * 2)
     assert [each.target for each in heard(ruling, ci.ShotThrown)] == ["B", "Z"]
 
@@ -104,7 +102,7 @@ def next_turn(state: ci.Battle) -> ci.Battle:
 def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
     """Three turns: later ones throw damage alone, a column further each (CI-8.1.9-1, -2)."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
-    (begun,) = heard(first, BeamTracked)
+    begun = only(first, BeamTracked)
     assert (begun.turns, first.state.ships[0].arms.tracks[0].turns) == (3, 2)
     assert first.state.ships[0].arms.ready("flint_1").shots == 0
     state = next_turn(first.state)
@@ -164,9 +162,8 @@ def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
     """Its beam is told as a shot of its own (CI-UMP-89)."""
     first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
     state = next_turn(first.state)
-    with pytest.raises(ci.Refusal) as caught:
+    with refuses("shots_exceeded"):
         declared(state, "R", at("B"))
-    assert caught.value.code == "shots_exceeded"
     opened = give(given(state, ci.Finish("red")), ci.Finish("blue"))
     assert heard(opened, ci.AttacksDeclared)[0].shots[0].attack.configuration == "tracking"
 
@@ -178,13 +175,12 @@ def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
         declared(refitted(tracking(), "R", "flint", **gun), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)
     )
     state = next_turn(first.state)
-    with pytest.raises(ci.Refusal) as caught:
-        give(state, ci.SetDefence("R", "flint_1", "standard"))
-    assert caught.value.code == "declared_to_attack"
+    assert refusal(state, ci.SetDefence("R", "flint_1", "standard")).code == "declared_to_attack"
     switching = up_to(state, "switch_defence")
-    with pytest.raises(ci.Refusal) as caught:
-        give(switching, ci.SwitchDefence("R", "flint_1", "standard"))
-    assert caught.value.code == "declared_to_attack"
+    assert (
+        refusal(switching, ci.SwitchDefence("R", "flint_1", "standard")).code
+        == "declared_to_attack"
+    )
     assert heard(resolved(switching, (2, 2)), BeamHeld)
 
 

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
+from rules.cold_infinity.table import battle, give, heard, only, ship
 from umpire.rules.cold_infinity.guided.happenings import GuidedBurst
 
 
@@ -50,7 +50,7 @@ def test_7_8_it_spares_neither_friend_nor_launcher() -> None:
     state = aimed((0, 0))
     ecm = replace(state.ships[0].warfare, ew=ci.EwAllocation(ecm=2))
     ruling = give(ci.change_ship(state, "A", warfare=ecm), ci.ResolveFire(), (4, 4, 4))
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     assert (thrown.target, thrown.range_hexes) == ("A", 0)
     assert ci.DrmTerm("ecm", -2) in thrown.terms
 

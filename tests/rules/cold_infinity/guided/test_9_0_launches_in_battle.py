@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
+from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold
@@ -68,7 +68,7 @@ def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
     assert heard(ruling, GuidedLaunched) == (
         GuidedLaunched(guided="g1", side="red", cell=(0, 0), turn=1),
     )
-    (aimed,) = heard(ruling, GuidedAimed)
+    aimed = only(ruling, GuidedAimed)
     assert (aimed.side, aimed.turn, aimed.opens) == ("red", 1, "switch_defence")
     weapon = ruling.state.guided_weapon("g1")
     assert weapon is not None
@@ -138,7 +138,7 @@ def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
     """A torpedo is launched at what the shroud covers, without end (CI-9.0-2, CI-9.2.2-1)."""
     order = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(cruiser(), order) == ("launch_unlocked", "/target")
-    (aimed,) = heard(give(cruiser(shroud=1), order), GuidedAimed)
+    aimed = only(give(cruiser(shroud=1), order), GuidedAimed)
     assert (aimed.munition, aimed.locked, aimed.missiles) == ("cold_star", True, None)
 
 
@@ -226,7 +226,7 @@ def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
     """All hear then what was launched this turn, and at what (CI-2.1.4-1, CI-2.3.1-1)."""
     state = replace(given(facing(), AT_B), phase="secret_attacks")
     ruling = give(given(state, ci.Finish(side="red")), ci.Finish(side="blue"))
-    (told,) = heard(ruling, TargetsTold)
+    told = only(ruling, TargetsTold)
     (weapon,) = told.told
     assert (weapon.guided, weapon.unit, weapon.munition, weapon.target) == (
         "g1",

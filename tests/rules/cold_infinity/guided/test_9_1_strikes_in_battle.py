@@ -1,11 +1,10 @@
 """CI 9.1, 2.3.2: guided weapons strike in a battle, each with its throws."""
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_guided import under_way
+from rules.cold_infinity.table import battle, give, group, heard, only, refusal, ship
 from umpire.rules.cold_infinity.guided.happenings import GuidedArrived
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
@@ -28,7 +27,7 @@ def moved(state: ci.Battle, name: str, cell: tuple[int, int]) -> ci.Battle:
 def struck(state: ci.Battle, *faces: int) -> ci.ShotThrown:
     """The throw of the one guided weapon that is on its way."""
     dice = ci.SuppliedDice(faces)
-    (thrown,) = heard(ci.resolve_guided(ci.Ruling(state), None, dice), ci.ShotThrown)
+    thrown = only(ci.resolve_guided(ci.Ruling(state), None, dice), ci.ShotThrown)
     dice.finish()
     return thrown
 
@@ -46,10 +45,10 @@ def test_9_1_a_missile_throws_to_hit_and_its_damage_waits() -> None:
     Its amplification is its own (CI-9.0-2), and it comes from its launch hex (CI-7.3.1.1-3).
     """
     ruling = give(launched(), ci.ResolveFire(), (4, 4, 4))
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     assert (thrown.terms, thrown.result, thrown.range_hexes) == ((BOW, OWN, RACK), 17, 6)
     assert heard(ruling, ci.DamageThrown)[0].rolled == (12,)
-    (hit,) = heard(ruling, ci.HitScored)
+    hit = only(ruling, ci.HitScored)
     assert (hit.hit.target, hit.hit.route) == ("B", ("forward", "core"))
     assert not ruling.state.guided
     assert ci.Discovered("A", "rack") in ruling.state.discovered
@@ -75,7 +74,7 @@ def test_9_1_an_enemy_in_the_way_becomes_the_target() -> None:
     )
     blocked = moved(under_way(state, AT_B), "C", (0, -3))
     ruling = give(blocked, ci.ResolveFire(), (1, 1, 1))
-    (arrived,) = heard(ruling, GuidedArrived)
+    arrived = only(ruling, GuidedArrived)
     assert (arrived.target, arrived.instead_of) == ("C", "B")
     assert heard(ruling, ci.ShotThrown)[0].range_hexes == 3
 
@@ -156,7 +155,7 @@ def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
     arms = replace(state.ships[0].arms, magazines=(racks,))
     flying = under_way(ci.change_ship(state, "A", arms=arms), AT_B)
     ruling = give(flying, ci.ResolveFire(), (4, 4, 4, 2, 3, 3, 1, 2))
-    (pulses,) = heard(ruling, ci.PulsesThrown)
+    pulses = only(ruling, ci.PulsesThrown)
     assert (pulses.drm, pulses.pulses) == (6, 2)
     assert heard(ruling, ci.DamageThrown)[0].rolled == (1, 2)
 
@@ -182,9 +181,7 @@ def test_7_3_one_guided_weapon_may_be_resolved_alone() -> None:
     flying = under_way(state, ci.LaunchGuided(unit="F", weapon="pod", target="B"))
     ruling = give(flying, ci.ResolveFire(shot="g2"), (1, 1, 1))
     assert [each.id for each in ruling.state.guided] == ["g1", "g3"]
-    with pytest.raises(ci.Refusal) as caught:
-        give(flying, ci.ResolveFire(shot="g9"))
-    assert caught.value.code == "unknown_target"
+    assert refusal(flying, ci.ResolveFire(shot="g9")).code == "unknown_target"
 
 
 def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:

@@ -9,9 +9,19 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
+from rules.cold_infinity.table import (
+    battle,
+    give,
+    given,
+    group,
+    heard,
+    only,
+    refusal,
+    refuses,
+    ship,
+)
 from rules.rows import rows
 
 STING = ci.DirectWeapon(
@@ -67,7 +77,7 @@ def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
         ew = replace(unit.warfare, ew=ci.EwAllocation(ecm=2))
         state = ci.change_ship(state, name, warfare=ew)
     ruling = resolved(declared(state, "g1", sting(target)), (6, 6, 5), PHASE)
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     terms = {term.name: term.drm for term in thrown.terms}
     assert (terms.get("amplification"), terms["ecm"], terms["accuracy"]) == (amplification, -2, 2)
     assert terms["range"] == -thrown.range_hexes
@@ -108,9 +118,7 @@ def test_9_2_3_1_it_fires_after_small_vessels() -> None:
         e for e in ci.choices(waiting, ci.Seat("referee")) if isinstance(e, ci.ResolveFireChoice)
     ]
     assert choice.waiting == ("shot-1",)
-    with pytest.raises(ci.Refusal) as caught:
-        give(waiting, ci.ResolveFire("shot-2"))
-    assert caught.value.code == "nothing_to_resolve"
+    assert refusal(waiting, ci.ResolveFire("shot-2")).code == "nothing_to_resolve"
     ruling = give(waiting, ci.ResolveFire(), (6, 6, 6))
     assert heard(ruling, ci.DroneShotDown)
     assert [each.why for each in heard(ruling, ci.ShotLost)] == ["firer"]
@@ -125,7 +133,7 @@ def test_9_2_3_1_defensive_fire_meets_its_shot() -> None:
     state = up_to(state, "allocate_defence")
     met = (ci.DefensiveShot("B", "hailstone_1", "shot-1"),)
     ruling = resolved(given(state, ci.AllocateDefence("blue", met)), (1, 1, 1), PHASE)
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     assert {term.name: term.drm for term in thrown.terms}["defence"] < 0
 
 
@@ -142,7 +150,7 @@ def test_9_2_3_1_its_side_alone_declares_its_fire_and_is_offered_it() -> None:
     ci.check(secret)
     assert [each.unit for each in ci.view(secret, red).fire.declared] == ["g1"]
     assert ci.view(secret, blue).fire.declared == ()
-    (thrown,) = heard(resolved(secret, (1, 1, 1), PHASE), ci.ShotThrown)
+    thrown = only(resolved(secret, (1, 1, 1), PHASE), ci.ShotThrown)
     assert (thrown.drm, thrown.range_hexes) == (offer.drm, offer.range_hexes)
     assert ci.odds(state, order).targets[0].outcomes[0].chance == pytest.approx(offer.chance)
 
@@ -150,22 +158,17 @@ def test_9_2_3_1_its_side_alone_declares_its_fire_and_is_offered_it() -> None:
 def test_9_2_3_1_its_weapon_arms_as_others_do() -> None:
     """1+1 fires every other turn, on its own power (CI-9.2.3.1-1, CI-7.1.3-1)."""
     state = armed(rate_of_fire=ci.RateOfFire(1, 1))
-    with pytest.raises(ci.Refusal) as caught:
-        give(state, ci.DeclareFire("g1", (sting("C"), sting("C"))))
-    assert caught.value.code == "shots_exceeded"
+    assert refusal(state, ci.DeclareFire("g1", (sting("C"), sting("C")))).code == "shots_exceeded"
     arming = next_turn(resolved(declared(state, "g1", sting("C")), (1, 1, 1), PHASE).state)
-    with pytest.raises(ci.Refusal) as caught:
-        give(arming, ci.DeclareFire("g1", (sting("C"),)))
-    assert caught.value.code == "not_armed"
+    assert refusal(arming, ci.DeclareFire("g1", (sting("C"),))).code == "not_armed"
     assert declared(next_turn(arming), "g1", sting("C")).fire.declared
 
 
 def test_9_2_3_1_a_drone_without_a_weapon_fires_nothing() -> None:
     """It is no unit (CI-9.2.3-1)."""
     state = ci.change_guided(armed(), "g1", munition="thistle")
-    with pytest.raises(ci.Refusal) as caught:
+    with refuses("unknown_unit"):
         declared(state, "g1", sting("B"))
-    assert caught.value.code == "unknown_unit"
 
 
 def test_9_2_3_1_the_weapon_of_an_unidentified_ship_s_drone_is_not_told() -> None:

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from umpire.rules.cold_infinity.guided.happenings import DroneFlewOn, DroneMoved, DroneTracked
 
 
@@ -32,9 +32,9 @@ def lost(state: ci.Battle) -> str | None:
 def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
     """At the end of Movement it goes its six hexes, straight for its target (CI-9.2.3-1)."""
     done = give(given(chased(), ci.Finish(side="red")), ci.Finish(side="blue"))
-    (moved,) = heard(done, DroneMoved)
+    moved = only(done, DroneMoved)
     assert moved.path == ((0, 0), (0, -1), (0, -2), (0, -3), (0, -4), (0, -5), (0, -6))
-    (tracked,) = heard(done, DroneTracked)
+    tracked = only(done, DroneTracked)
     assert (tracked.last_seen, tracked.range_left) == ((0, -10), 42)
     assert (tracked.side, tracked.opens) == ("red", "switch_defence")
 
@@ -55,7 +55,7 @@ def test_9_2_3_it_strikes_from_the_hex_before() -> None:
     """
     there = replace(travelled(chased(), 2), phase="guided")
     ruling = give(there, ci.ResolveFire(), (4, 4, 4))
-    (thrown,) = heard(ruling, ci.ShotThrown)
+    thrown = only(ruling, ci.ShotThrown)
     assert thrown.terms == (
         ci.DrmTerm("silhouette", 1),
         ci.DrmTerm("amplification", 2),

@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -18,6 +17,7 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from rules.cold_infinity.builders_hits import part, unit, without
+from rules.cold_infinity.table import battle, give, heard, only, ship
 from rules.rows import rows
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.hits.happenings import ArmourLearned, PowerDiverted
@@ -138,7 +138,7 @@ def test_11_2_5_a_roaming_shield_throws_to_be_in_time(
     """3d6 within its speed, once the place is known (CI-11.2.5-1)."""
     ruling = give(against(guarded()), entered("b", 18, 8), faces)
     assert took(ruling, "shield") == absorbed
-    (told,) = heard(ruling, ci.ShipStruck)
+    told = only(ruling, ci.ShipStruck)
     assert len(told.rolls) == 1
 
 
@@ -306,7 +306,7 @@ def test_11_4_2_3_linked_armour_learns_everywhere() -> None:
     """All outer sections of a dreadnought gain the point (CI-11.4.2-3, CI-UMP-40)."""
     state = battle(ship("r"), ship("b", "blue", "meridian"), phase="starship")
     ruling = give(state, entered("b", 13, 50))
-    (told,) = heard(ruling, ArmourLearned)
+    told = only(ruling, ArmourLearned)
     assert len(told.learned) == 6
 
 

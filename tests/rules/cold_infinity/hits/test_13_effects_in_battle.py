@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -14,6 +13,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
+from rules.cold_infinity.table import battle, give, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import (
@@ -44,7 +44,7 @@ def of_group(state: ci.Battle, name: str = "f") -> ci.Group:
 def test_13_2_a_natural_15_threatens_a_catastrophe() -> None:
     """The hull was struck past its armour; modifiers do not count (CI-13.2-1, CI-RUL-91)."""
     state = damaged()
-    (told,) = heard(landed(state, a_hit("b", 13, 9, natural=15)), ci.ShipStruck)
+    told = only(landed(state, a_hit("b", 13, 9, natural=15)), ci.ShipStruck)
     assert told.bursting == ("forward",)
     for hit in (
         a_hit("b", 13, 9, natural=14),
@@ -52,7 +52,7 @@ def test_13_2_a_natural_15_threatens_a_catastrophe() -> None:
         a_hit("b", 18, 30, natural=15),
         a_hit("b", 13, 60, natural=15),
     ):
-        (told,) = heard(landed(state, hit), ci.ShipStruck)
+        told = only(landed(state, hit), ci.ShipStruck)
         assert told.bursting == ()
 
 
@@ -68,17 +68,15 @@ def test_13_2_a_hit_that_the_referee_enters_may_have_been_thrown() -> None:
 
 def test_13_2_3_a_called_hull_always_bursts() -> None:
     """Whatever was thrown; a call of a system is none of the hull (CI-13.2.3-1)."""
-    (told,) = heard(landed(damaged(), a_hit("b", 20, 9, called=ci.Called())), ci.ShipStruck)
+    told = only(landed(damaged(), a_hit("b", 20, 9, called=ci.Called())), ci.ShipStruck)
     assert told.bursting == ("forward",)
-    (told,) = heard(
-        landed(damaged(), a_hit("b", 20, 9, called=ci.Called("flint_1"))), ci.ShipStruck
-    )
+    told = only(landed(damaged(), a_hit("b", 20, 9, called=ci.Called("flint_1"))), ci.ShipStruck)
     assert told.bursting == ()
 
 
 def test_13_2_the_basic_rules_have_no_catastrophes() -> None:
     """They are advanced (CI-13.2-1, CI-RUL-1)."""
-    (told,) = heard(landed(damaged(BASIC), a_hit("b", 13, 9, natural=15)), ci.ShipStruck)
+    told = only(landed(damaged(BASIC), a_hit("b", 13, 9, natural=15)), ci.ShipStruck)
     assert told.bursting == ()
 
 
@@ -86,7 +84,7 @@ def test_13_2_2_an_outer_section_bursts_and_loses_armour() -> None:
     """So much as 1d3 say, for good (CI-13.2.2-1)."""
     state = ci.change_fire(damaged(), bursting=(ci.Bursting("b", "forward"),))
     ruling = give(state, RESOLVE, (3,))
-    (told,) = heard(ruling, CatastropheBegan)
+    told = only(ruling, CatastropheBegan)
     assert (told.catastrophe, told.die) == ("decompression", 3)
     assert part_of(ruling, "b", "forward").armour == 1
 
@@ -95,7 +93,7 @@ def test_13_2_2_without_armour_hull_is_torn_away() -> None:
     """And the section with its last point, and what is in it (CI-13.2.2-1, CI-7.4.4-1)."""
     state = with_part(damaged(), "b", "forward", armour=0, hull=2)
     ruling = give(ci.change_fire(state, bursting=(ci.Bursting("b", "forward"),)), RESOLVE, (2,))
-    (told,) = heard(ruling, CatastropheBegan)
+    told = only(ruling, CatastropheBegan)
     assert told.sections_lost == ("forward",)
     assert lost(ruling, "b", "rack") == 5
 
@@ -160,7 +158,7 @@ def unstable_ship(options: ci.Options | None = None, power: int = 7, **fields: o
 def test_13_1_4_an_unstable_reactor_that_gives_power_may_detonate() -> None:
     """With it the ship is destroyed (CI-13.1.4-2)."""
     ruling = give(unstable_ship(), RESOLVE, (9, 5))
-    (told,) = heard(ruling, ReactorChecked)
+    told = only(ruling, ReactorChecked)
     assert (told.turns, told.detonated) == (1, True)
     assert [(each.unit, each.rule) for each in heard(ruling, ci.UnitLost)] == [("b", "CI-13.1.4-2")]
 
@@ -168,7 +166,7 @@ def test_13_1_4_an_unstable_reactor_that_gives_power_may_detonate() -> None:
 def test_13_1_4_turns_are_counted_even_without_power() -> None:
     """It is not thrown for, and the next turn adds one more (CI-13.1.4-2, CI-RUL-85)."""
     ruling = give(unstable_ship(power=0, unstable=(ci.SystemTurns("reactor", 1),)), RESOLVE)
-    (told,) = heard(ruling, ReactorChecked)
+    told = only(ruling, ReactorChecked)
     assert (told.turns, told.rolls) == (2, ())
     assert the_ship(ruling, "b").unstable == (ci.SystemTurns("reactor", 2),)
 
@@ -181,10 +179,10 @@ def test_13_1_4_reactors_of_the_basic_rules_do_not_detonate() -> None:
 def test_13_3_a_natural_17_threatens_a_fighter_that_lives() -> None:
     """One that is destroyed by the hit is not thrown for (CI-13.3-1, CI-RUL-92)."""
     state = damaged()
-    (told,) = heard(landed(state, a_hit("f", 13, 5, natural=17)), ci.GroupStruck)
+    told = only(landed(state, a_hit("f", 13, 5, natural=17)), ci.GroupStruck)
     assert told.threatened == ("1",)
     for hit in (a_hit("f", 13, 5, natural=16), a_hit("f", 13, 40, natural=18)):
-        (told,) = heard(landed(state, hit), ci.GroupStruck)
+        told = only(landed(state, hit), ci.GroupStruck)
         assert told.threatened == ()
 
 
@@ -194,7 +192,7 @@ def test_13_3_hull_lost_adds_to_the_throw(faces: tuple[int, ...], status: str) -
     state = landed(damaged(), a_hit("f", 13, 5, natural=17)).state
     assert of_group(state).fighters[0].hull == 8 - 3
     ruling = give(state, RESOLVE, faces)
-    (told,) = heard(ruling, FailureChecked)
+    told = only(ruling, FailureChecked)
     assert told.hull_lost == 3
     assert of_group(ruling.state).fighters[0].status == status
 

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -15,6 +14,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
+from rules.cold_infinity.table import battle, give, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.hits.effect_happenings import SystemDestroyed, WeaponWorn
 
@@ -74,7 +74,7 @@ def test_7_3_a_unit_that_is_lost_is_not_struck_again() -> None:
 def test_7_4_4_a_section_takes_all_that_is_in_it_along() -> None:
     """With the hull of a section its systems are destroyed (CI-7.4.4-1)."""
     ruling = landed(two(), a_hit("b", 13, 60))
-    (told,) = heard(ruling, ci.ShipStruck)
+    told = only(ruling, ci.ShipStruck)
     assert told.sections_lost == ("forward",)
     assert {each.system for each in told.losses if each.destroyed} >= {"flint_1", "rack"}
 
@@ -110,13 +110,13 @@ def test_13_1_9_what_wear_takes_is_said_of_each_gun(gun: str, reduction: str) ->
     """Of others what is said of all (CI-13.1.9-1)."""
     plan = ci.Defences(picks=(gun,), wear="damage", wears=(ci.WeaponWear("flint_1", "range"),))
     state = ci.change_ship(two(), "b", defences=plan)
-    (told,) = heard(give(state, entered("b", 18, 6)), WeaponWorn)
+    told = only(give(state, entered("b", 18, 6)), WeaponWorn)
     assert (told.weapon, told.reduction) == (gun, reduction)
 
 
 def test_13_1_9_a_gun_that_has_lost_half_is_worn() -> None:
     """It loses a row of damage; its owner may have said range (CI-13.1.9-1, CI-RUL-89)."""
-    (told,) = heard(give(two(), entered("b", 18, 6)), WeaponWorn)
+    told = only(give(two(), entered("b", 18, 6)), WeaponWorn)
     assert (told.weapon, told.reduction) == ("flint_1", "damage")
     assert told.block.damage.dice[0].number == 1
     state = ci.change_ship(two(), "b", defences=ci.Defences(wear="range"))
@@ -156,7 +156,7 @@ def test_13_1_10_a_rack_throws_for_a_hit(face: int, left: int) -> None:
     """Four missiles go with each point; with a 1 all of it blows up (CI-13.1.10-1, CI-RUL-88)."""
     state = worn_down(two(), "b", flint_1=4, flint_2=4)
     ruling = give(state, entered("b", 18, 6), (face,))
-    (told,) = heard(ruling, ci.RackStruck)
+    told = only(ruling, ci.RackStruck)
     assert told.exploded == (face == 1)
     assert len(the_ship(ruling, "b").arms.missiles("rack")) == left
     assert lost(ruling, "b", "rack") == (5 if face == 1 else 2)
@@ -165,7 +165,7 @@ def test_13_1_10_a_rack_throws_for_a_hit(face: int, left: int) -> None:
 def test_13_1_10_a_rack_may_throw_for_each_point() -> None:
     """By house rule a die for each point of the hit (CI-RUL-88)."""
     state = worn_down(two(options=ci.Options(rack_explosion="point")), "b", flint_1=4, flint_2=4)
-    (told,) = heard(give(state, entered("b", 18, 6), (2, 1)), ci.RackStruck)
+    told = only(give(state, entered("b", 18, 6), (2, 1)), ci.RackStruck)
     assert told.exploded
 
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_damage import entered, lost, part_of, refitted, worn_down
 from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.table import battle, give, heard, only, ship
 from umpire.kernel.ruling import Ruling
 
 CORE = part("core", 0, 40, bridge=30, reactor=30)
@@ -41,7 +41,7 @@ def test_7_4_1_3_destroyed_thrusters_let_a_20_through_to_the_core() -> None:
     gone = {"thruster_1": 4, "thruster_2": 4, "thruster_3": 4, "sensors_2": 8}
     ruling = on(sheet, entered("b", 20, 9), **gone)
     assert part_of(ruling, "b", "core").hull == 31
-    (blow,) = heard(ruling, ci.ShipStruck)[0].blows
+    (blow,) = only(ruling, ci.ShipStruck).blows
     assert blow.location.through == ("forward",)
 
 

@@ -6,11 +6,11 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import refusal, seen, wing, without
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
 
@@ -35,7 +35,7 @@ def done(state: ci.Battle) -> ci.Ruling:
 def test_2_2_1_all_plot_in_secret_and_move_together() -> None:
     """What is written is shown and final when all are done (CI-2.2.1-1)."""
     noted = give(plotting(), ci.PlotMove(unit="rail", plan=(ahead(1, 3),)))
-    (secret,) = heard(noted, MovePlotted)
+    secret = only(noted, MovePlotted)
     assert secret.side == "red"
     assert not ci.has_come(noted.state, secret.turn, secret.opens)
     ruling = done(noted.state)

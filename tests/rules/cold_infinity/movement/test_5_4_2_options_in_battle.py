@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -14,6 +13,7 @@ from rules.cold_infinity.builders_moves import (
     sailed,
     seen,
 )
+from rules.cold_infinity.table import ship
 from rules.rows import rows
 
 MID_STEP = ci.Options(mid_step_acceleration=True)

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, pivot
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -18,6 +17,7 @@ from rules.cold_infinity.builders_moves import (
     satellite,
     wing,
 )
+from rules.cold_infinity.table import battle, give, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.movement.choices import (
     MoveChoice,

@@ -1,7 +1,6 @@
 """CI 5.1 to 5.4 through orders: units move in their turn, with the book's examples."""
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import give, heard, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -15,6 +14,7 @@ from rules.cold_infinity.builders_moves import (
     wing,
     without,
 )
+from rules.cold_infinity.table import give, heard, only, ship
 from rules.rows import rows
 
 
@@ -49,7 +49,7 @@ def test_5_4_1_the_books_ship_turns_and_thrusts_through_orders() -> None:
     after = seen(ruling.state, "rail")
     assert (ci.written(after.motion.vector), ci.speed(after.motion.vector)) == ("1+3,2+1", 4)
     assert (after.cell, after.motion.attitude.facing) == ((1, -4), 6)
-    (told,) = heard(ruling, ci.UnitMoved)
+    told = only(ruling, ci.UnitMoved)
     assert (told.thrust, told.start, told.cell) == (8, (0, 0), (1, -4))
     on = seen(sailed(again(ruling.state), "rail", ci.StopManoeuvre(manoeuvre="pivot")), "rail")
     assert (on.cell, on.motion.attitude.facing) == ((2, -8), 6)

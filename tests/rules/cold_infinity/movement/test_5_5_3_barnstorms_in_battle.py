@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import moving
 from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing, without
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.movement.happenings import Barnstormed
 
@@ -49,7 +49,7 @@ def test_5_5_3_the_throw_tells_what_comes_of_it(
     """
     state = ci.change_group(skimming(), "wing", evasion=extra)
     ruling = give(state, TRY, faces)
-    (told,) = heard(ruling, Barnstormed)
+    told = only(ruling, Barnstormed)
     assert (told.outcome, told.rams, told.total) == (outcome, rams, sum(faces) + 3 * extra)
     after = ruling.state.unit("wing")
     assert after is not None

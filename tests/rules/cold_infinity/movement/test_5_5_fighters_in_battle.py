@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot, roll
 from rules.cold_infinity.builders_moves import afloat, moved, refusal, sailed, wing
+from rules.cold_infinity.table import give, given, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
 
@@ -70,7 +70,7 @@ def test_12_2_5_three_fighters_fly_in_formation() -> None:
 def test_5_5_1_snaps_are_declared_in_secret_and_made_together() -> None:
     """With thrust that is left; a later one takes the place of an earlier (CI-5.5.1-1)."""
     declared = give(snapping(), ci.SnapManoeuvre("wing", pivot()))
-    (secret,) = heard(declared, SnapDeclared)
+    secret = only(declared, SnapDeclared)
     assert not ci.has_come(declared.state, secret.turn, secret.opens)
     assert flying(declared.state).motion.attitude.facing == 1
     both = given(

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import (
     FAR,
@@ -16,6 +15,7 @@ from rules.cold_infinity.builders_moves import (
     seen,
     without,
 )
+from rules.cold_infinity.table import battle, given, heard, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 

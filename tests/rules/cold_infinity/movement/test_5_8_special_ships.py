@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched, moved, rebuilt, refusal, seen
+from rules.cold_infinity.table import heard, ship
 from rules.rows import rows
 
 

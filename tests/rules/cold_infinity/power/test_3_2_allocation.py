@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import illegal, refuses
 from rules.rows import rows
 from umpire.rules.cold_infinity.power.allocation import Grid, budget, check, goes_off
 from umpire.rules.cold_infinity.power.consumers import Condition
@@ -28,9 +29,8 @@ def test_3_2_damage_tells_how_much_must_be_switched_off() -> None:
     """Three points of the reactor lost: five against eight (CI-3.2-3, CI-3.1.1-1)."""
     damaged = FRIGATE._replace(output=5)
     assert budget(ALL_ON, damaged).short == 3
-    with pytest.raises(ci.IllegalOrder) as refused:
+    with illegal("insufficient_power", rule="CI-3.2-3"):
         check(ALL_ON, damaged)
-    assert (refused.value.code, refused.value.rule) == ("insufficient_power", "CI-3.2-3")
     assert check(ci.Allocation(on=("gun_1", "sensors")), damaged).spare == 0
 
 
@@ -104,9 +104,8 @@ def test_3_1_5_collectors_charge_batteries_and_nothing_else() -> None:
 )
 def test_3_2_allocations_that_are_refused(allocation: ci.Allocation, code: str) -> None:
     """Unknown names, idle boosts, batteries astray, and too little power (CI-3.2-1, CI-3.1.4-1)."""
-    with pytest.raises(ci.Refusal) as refused:
+    with refuses(code):
         check(allocation, BATTERIES)
-    assert refused.value.code == code
 
 
 @rows("destroyed", "cooling", "forced_off")
@@ -120,9 +119,8 @@ def test_3_2_what_cannot_be_on_is_refused(condition: Condition) -> None:
 def test_4_5_destroyed_systems_take_no_extra_power() -> None:
     """Sensors among them (CI-4.5-1, CI-3.4-1)."""
     ruin = Grid((SENSORS._replace(condition="destroyed"),), 8)
-    with pytest.raises(ci.IllegalOrder) as refused:
+    with illegal("destroyed_system", at="/extra"):
         check(ci.Allocation(on=(), extra=(ci.Extra("sensors", 4),)), ruin)
-    assert (refused.value.code, refused.value.at) == ("destroyed_system", "/extra")
 
 
 def test_3_4_a_battery_may_feed_what_lingers() -> None:
@@ -141,9 +139,8 @@ def test_3_3_zero_power_systems_need_a_plant_or_a_charged_battery() -> None:
     empty = dead._replace(stores=(ci.Store("battery", 0),))
     for grid in (dead, empty):
         orders = ci.Allocation(on=("engine",), from_batteries=fed if grid is empty else ())
-        with pytest.raises(ci.IllegalOrder) as refused:
+        with illegal(rule="CI-3.3-1"):
             check(orders, grid)
-        assert refused.value.rule == "CI-3.3-1"
 
 
 def test_3_2_all_that_needs_power_goes_off_at_once_with_the_last_plant() -> None:

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, ship
 from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.table import battle, give, given, ship
 from rules.rows import rows
 
 RACKS = ("rockets", "reload")

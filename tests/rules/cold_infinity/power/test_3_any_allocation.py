@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
+from rules.cold_infinity.table import battle, give, only, ship
 
 STATE = battle(ship("one", sheet="meridian"), ship("two", side="blue", cell=(40, 0)))
 NAMES = [each.id for section in ci.MERIDIAN.sections for each in section.systems]
@@ -36,7 +36,7 @@ def test_3_1_what_is_used_is_what_plants_and_batteries_give(
             ruling = give(state, ci.AllocatePower("one", allocation))
         except ci.Refusal:
             continue
-        (told,) = heard(ruling, ci.PowerAllocated)
+        told = only(ruling, ci.PowerAllocated)
         given_by = {each.plant: each.power for each in told.given}
         charging = sum(each.power for each in allocation.to_batteries)
         relief = sum(each.power for each in allocation.from_batteries)

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import give, given, heard
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import wren
+from rules.cold_infinity.table import give, given, heard, only
 from rules.rows import rows
 
 
@@ -70,5 +70,5 @@ def test_4_8_2_that_a_plant_of_a_ship_that_masks_starts_again_is_for_its_side() 
     power = wren(state).power
     levels = tuple([replace(e, heat=ci.Heat(4, shut_down=e.id == "plant")) for e in power.levels])
     state = ci.change_ship(state, "wren", power=replace(power, levels=levels))
-    (told,) = heard(give(state, ci.RestartPlant("wren", "plant")), ci.PlantRestarted)
+    told = only(give(state, ci.RestartPlant("wren", "plant")), ci.PlantRestarted)
     assert told.only == ("red",)

@@ -1,10 +1,10 @@
 """CI 7.1.1 to 7.1.3: arming, cooling down, shots a turn."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import illegal, undecided
 from rules.rows import rows
 
 
@@ -84,9 +84,8 @@ def test_7_1_weapons_that_cannot_fire(
     *, weapon: ci.Readiness, shots: int, powered: bool, code: str
 ) -> None:
     """Without power, cooling down, arming, or beyond their shots (CI-7.1-1, CI-7.1.3-1)."""
-    with pytest.raises(ci.IllegalOrder) as refused:
+    with illegal(code):
         ci.fired(weapon, ci.RateOfFire(3, 0), shots, powered=powered)
-    assert refused.value.code == code
 
 
 def test_7_1_3_shots_of_a_turn_may_be_fired_one_by_one() -> None:
@@ -117,9 +116,8 @@ def test_7_1_3_a_weapon_is_ready_after_cooling_and_arming(
 
 def test_7_1_3_1_the_terms_of_emergencies_must_be_supplied() -> None:
     """They are lost with the Ship Systems Book (CI-7.1.3.1-1)."""
-    with pytest.raises(ci.CannotAdjudicate) as refused:
+    with undecided(at="/tables/power/emergency_arming"):
         ci.emergency_rate(ci.RateOfFire(1, 3), ci.PowerTable())
-    assert refused.value.at == "/tables/power/emergency_arming"
     terms = ci.EmergencyArming(arming=1, damage=-1, accuracy=-2)
     supplied = ci.PowerTable(emergency_arming=terms)
     assert ci.emergency_rate(ci.RateOfFire(1, 3, 1), supplied) == (ci.RateOfFire(1, 1, 1), terms)

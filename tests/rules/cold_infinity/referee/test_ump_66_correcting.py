@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import entered, lost, part_of, the_ship, worn_down
+from rules.cold_infinity.table import battle, give, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 
@@ -90,7 +90,7 @@ def test_ump_66_fighters_are_set_by_their_hulls() -> None:
 def test_3_2_2_a_system_is_forced_off_and_let_go() -> None:
     """Of zero power, too; what needs none is not (CI-3.2.2-1)."""
     ruling = give(there(), correct("r", forced_off=(ci.SystemTurns("flint_1", 2),)))
-    (told,) = heard(ruling, SystemsForcedOff)
+    told = only(ruling, SystemsForcedOff)
     assert told.deactivated == ("flint_1",)
     assert not heard(ruling, UnitCorrected)
     assert "flint_1" not in the_ship(ruling, "r").power.on

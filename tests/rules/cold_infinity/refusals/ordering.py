@@ -17,6 +17,16 @@ def asked(state: ci.Battle, order: Any) -> Callable[[], object]:
     return lambda: ci.odds(state, order)
 
 
-def case(code: str, state: ci.Battle, order: Any, names: tuple[str, ...], *legal: str) -> Refused:
-    """Return the case of an order that is refused."""
-    return Refused(code, ordered(state, order), names, legal)
+def case(told: str, state: ci.Battle, order: Any, *named: str) -> Refused:
+    """Return the case of an order that is refused, as it is told.
+
+    `unfit: R | gun -> attack | defend` has the code `unfit`, names R and the gun beside those that
+    are `named`, and says what would be legal. Names, and what is legal, may be left out.
+    """
+    refused, _, legal = told.partition(" -> ")
+    code, _, names = refused.partition(": ")
+    return Refused(code, ordered(state, order), (*named, *_parts(names)), _parts(legal))
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return tuple(text.split(" | ")) if text else ()

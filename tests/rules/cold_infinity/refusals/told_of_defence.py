@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, give, ship
 from rules.refusing import Refused
 
 SECRET = duel("secret_attacks")
@@ -108,145 +108,122 @@ def gravitic() -> ci.Battle:
     return ci.change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
 
 
-def set_so(code: str, state: ci.Battle, order: Any, *legal: str) -> Refused:
+def set_so(told: str, state: ci.Battle, order: Any) -> Refused:
     """Return the case of a weapon of B that is set so."""
-    return case(code, state, order, ("B", order.weapon), *legal)
+    return case(told, state, order, "B", order.weapon)
 
 
 def met(
-    code: str, state: ci.Battle, *legal: str, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
+    told: str, state: ci.Battle, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
 ) -> Refused:
     """Return the case of a weapon of blue that is put against a shot."""
     order = ci.AllocateDefence("blue", (ci.DefensiveShot(unit, weapon, at),))
-    return case(code, state, order, (unit, weapon, at), *legal)
+    return case(told, state, order, unit, weapon, at)
 
 
-def intercept(code: str, *legal: str, state: ci.Battle | None = None, **fields: Any) -> Refused:
+def intercept(told: str, *, state: ci.Battle | None = None, **fields: Any) -> Refused:
     """Return the case of a weapon of B that is to intercept the missile."""
     order = ci.DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
     found = state or target("secret_attacks", sheet="bittern")
-    return case(code, found, order, (order.unit, order.weapon), *legal)
+    return case(told, found, order, order.unit, order.weapon)
 
 
 ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
 CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
 SETTING: tuple[Refused, ...] = (
-    set_so("unknown_weapon", SECRET, ci.SetDefence("B", "rack", "standard"), GUN),
-    set_so("switch_forbidden", SECRET, ci.SetDefence("B", GUN, "emergency"), "switch_defence"),
-    set_so("no_defence_rating", SECRET, ci.SetDefence("B", "flint_1", "standard"), "set to none"),
-    set_so("declared_to_attack", ATTACKING, SET, "attack"),
-    set_so("no_shield_mode", SECRET, ci.SetDefence("B", GUN, "shield"), "shield"),
-    set_so("already_fired", readied(shots=2), SET, "fired"),
-    set_so("not_armed", readied(arming=1), SET, "armed"),
+    set_so(f"unknown_weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
+    set_so("switch_forbidden -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")),
+    set_so("no_defence_rating -> set to none", SECRET, ci.SetDefence("B", "flint_1", "standard")),
+    set_so("declared_to_attack -> attack", ATTACKING, SET),
+    set_so("no_shield_mode -> shield", SECRET, ci.SetDefence("B", GUN, "shield")),
+    set_so("already_fired -> fired", readied(shots=2), SET),
+    set_so("not_armed -> armed", readied(arming=1), SET),
     set_so(
-        "barnstorms",
+        "barnstorms -> barnstormer",
         ci.change_ship(SECRET, "B", barnstorming=ci.Barnstorming("R", "failed_rams")),
         SET,
-        "barnstormer",
     ),
     set_so(
-        "switch_forbidden",
+        "switch_forbidden -> phase",
         duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
         ci.SwitchDefence("B", GUN, "standard"),
-        "phase",
     ),
     case(
-        "unknown_weapon",
+        "unknown_weapon: B | engine",
         replace(SECRET, phase="power_allocation"),
         ci.SplitShield("B", ci.ShieldSplit("engine", 1)),
-        ("B", "engine"),
     ),
     case(
-        "shield_unfit",
+        "shield_unfit: B | hybrid | 7 -> 6 points",
         hybrid(),
         ci.SplitShield("B", ci.ShieldSplit("hybrid", 7)),
-        ("B", "hybrid", "7"),
-        "6 points",
     ),
     case(
-        "unknown_system",
+        "unknown_system: B | keel -> engine",
         SECRET,
         ci.PlanDefences("B", ci.Defences(picks=("keel",))),
-        ("B", "keel"),
-        "engine",
     ),
 )
 ALLOTTING: tuple[Refused, ...] = (
-    met("unknown_target", ALLOCATING, "Attacks are shot-1", at="shot-9"),
-    met("unknown_weapon", ALLOCATING, GUN, weapon="none"),
-    met("not_set_to_defend", ALLOCATING, "Leave it out", weapon="flint_1"),
+    met("unknown_target -> Attacks are shot-1", ALLOCATING, at="shot-9"),
+    met(f"unknown_weapon -> {GUN}", ALLOCATING, weapon="none"),
+    met("not_set_to_defend -> Leave it out", ALLOCATING, weapon="flint_1"),
     case(
-        "no_weapon_speed",
+        "no_weapon_speed: gravitic -> tables.technologies",
         gravitic(),
         ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)),
-        ("gravitic",),
-        "tables.technologies",
     ),
-    met("not_interceptable", by_laser(), "Leave it out"),
-    met("slower_than_attack", swift(speed=5), "Leave it out"),
-    met("not_between", screened(cell=(0, -6)), "Leave it out", unit="E"),
-    met("option_off", screened("basic"), "E alone", unit="E"),
-    met("screened_too_far", far_away(), "Leave it out", unit="E"),
-    met("screens_by_sdf", screened_badly(), "standard", unit="E"),
+    met("not_interceptable -> Leave it out", by_laser()),
+    met("slower_than_attack -> Leave it out", swift(speed=5)),
+    met("not_between -> Leave it out", screened(cell=(0, -6)), unit="E"),
+    met("option_off -> E alone", screened("basic"), unit="E"),
+    met("screened_too_far -> Leave it out", far_away(), unit="E"),
+    met("screens_by_sdf -> standard", screened_badly(), unit="E"),
     case(
-        "already_defended",
+        f"already_defended: B | {GUN} | shot-1 -> once",
         ALLOCATING,
         ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),) * 2),
-        ("B", GUN, "shot-1"),
-        "once",
     ),
 )
 AGAINST_GUIDED: tuple[Refused, ...] = (
     case(
-        "unknown_target",
+        "unknown_target: B | g-9 -> g-1",
         target("secret_attacks", sheet="bittern"),
         ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
-        ("B", "g-9"),
-        "g-1",
     ),
-    intercept("shots_exceeded", "2", tries=3),
-    intercept("cannot_intercept", "intercepts", state=harmless()),
-    intercept("own_side", "side", unit="R"),
+    intercept("shots_exceeded -> 2", tries=3),
+    intercept("cannot_intercept -> intercepts", state=harmless()),
+    intercept("own_side -> side", unit="R"),
     intercept(
-        "option_off",
-        "does not use",
+        "option_off -> does not use",
         state=target("secret_attacks", sheet="bittern", options=ci.Options(level="basic")),
     ),
     intercept(
-        "out_of_arc",
-        "bear",
+        "out_of_arc -> bear",
         state=target("secret_attacks", missile(cell=(0, -8)), sheet="bittern"),
         weapon="flint_1",
     ),
     case(
-        "unknown_weapon",
+        "unknown_weapon: B | chaff -> it has rockets",
         target("countermeasures"),
         replace(ROCKETS, system="chaff"),
-        ("B", "chaff"),
-        "it has rockets",
     ),
     case(
-        "shots_exceeded",
+        "shots_exceeded: B | rockets | g-1 -> rate of fire",
         target("countermeasures"),
         replace(ROCKETS, tries=3),
-        ("B", "rockets", "g-1"),
-        "rate of fire",
     ),
-    case("magazine_empty", emptied("rockets"), ROCKETS, ("B", "rockets", "g-1"), "empty"),
+    case("magazine_empty: B | rockets | g-1 -> empty", emptied("rockets"), ROCKETS),
     case(
-        "unknown_target",
+        "unknown_target: B | chaff -> no guided weapon",
         target("countermeasures"),
         replace(CHAFF, guided="g-1"),
-        ("B", "chaff"),
-        "no guided weapon",
     ),
-    case("magazine_empty", emptied("chaff"), CHAFF, ("B", "chaff"), "empty"),
+    case("magazine_empty: B | chaff -> empty", emptied("chaff"), CHAFF),
     case(
-        "already_defended",
+        "already_defended: B | chaff -> once this turn",
         give(target("countermeasures"), CHAFF).state,
         CHAFF,
-        ("B", "chaff"),
-        "once this turn",
     ),
 )
 DEFENCE: tuple[Refused, ...] = (*SETTING, *ALLOTTING, *AGAINST_GUIDED)

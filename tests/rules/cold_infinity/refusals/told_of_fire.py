@@ -5,24 +5,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
+from rules.cold_infinity.table import battle, group, ship
 from rules.refusing import Refused
 
 BASIC = ci.Options(level="basic")
 
 
-def fired(
-    code: str, state: ci.Battle, attacks: tuple[ci.Attack, ...], names: tuple[str, ...], *legal: str
-) -> Refused:
+def fired(told: str, state: ci.Battle, *attacks: ci.Attack) -> Refused:
     """Return the case of R, which fires so."""
-    return case(code, state, ci.DeclareFire("R", attacks), ("R", *names), *legal)
+    return case(told, state, ci.DeclareFire("R", attacks), "R")
 
 
-def shot(code: str, attack: ci.Attack, names: tuple[str, ...], *legal: str, **told: Any) -> Refused:
+def shot(told: str, attack: ci.Attack, **fields: Any) -> Refused:
     """Return the case of one shot of R at B, two hexes ahead of it."""
-    return fired(code, duel(**told), (attack,), names, *legal)
+    return fired(told, duel(**fields), attack)
 
 
 def readied(**given: int) -> ci.Battle:
@@ -81,133 +79,97 @@ def got_away() -> ci.Battle:
 EMERGENCY = at("B", emergency=True)
 PULSES = [at("B", "hailstone_1", configuration="pulse")] * 2
 FIRE: tuple[Refused, ...] = (
-    shot("unknown_target", at("nobody"), ("nobody",), "there is B"),
-    shot("unknown_target", at(None), ("flint_1",), "there is B"),
-    shot("own_side", at("R"), ("R",), "targets are B"),
-    shot("unknown_weapon", at("B", "laser"), ("laser",), "flint_1, flint_2"),
-    shot("unknown_weapon", at("B", "rack"), ("rack",), "launch_guided"),
-    shot("no_configuration", at("B", configuration="wave"), ("flint_1", "wave"), "burst"),
-    shot("not_facing", at("B", section="aft"), ("B", "aft"), "neither"),
-    shot("call_out_of_sight", at("B", called=ci.Called("engine")), ("engine",), "hull"),
-    shot("call_out_of_sight", at("B", called=ci.Called("keel")), ("B", "keel"), "hull"),
-    shot("option_off", at("B", eleven=True), ("flint_1",), "set_to_eleven is off"),
+    shot("unknown_target: nobody -> there is B", at("nobody")),
+    shot("unknown_target: flint_1 -> there is B", at(None)),
+    shot("own_side: R -> targets are B", at("R")),
+    shot("unknown_weapon: laser -> flint_1, flint_2", at("B", "laser")),
+    shot("unknown_weapon: rack -> launch_guided", at("B", "rack")),
+    shot("no_configuration: flint_1 | wave -> burst", at("B", configuration="wave")),
+    shot("not_facing: B | aft -> neither", at("B", section="aft")),
+    shot("call_out_of_sight: engine -> hull", at("B", called=ci.Called("engine"))),
+    shot("call_out_of_sight: B | keel -> hull", at("B", called=ci.Called("keel"))),
+    shot("option_off: flint_1 -> set_to_eleven is off", at("B", eleven=True)),
     shot(
-        "call_undiscovered",
+        "call_undiscovered: flint_1 -> was seen is none",
         at("B", called=ci.Called("flint_1")),
-        ("flint_1",),
-        "was seen is none",
         options=ci.Options(discovery=True),
     ),
-    fired("not_armed", readied(arming=1), (at("B"),), ("flint_1",), "1 turn more"),
-    fired("cooling_down", readied(cooling=1), (at("B"),), ("flint_1",), "1 turn more"),
-    fired("shots_exceeded", readied(shots=1), (at("B"),), ("flint_1", "2"), "1 shot a turn"),
-    fired("shots_exceeded", duel(), (at("B"),) * 2, ("flint_1", "2"), "1 shot a turn"),
-    fired("shots_exceeded", tracking(), (at("B"),), ("flint_1",), "until its beam ends"),
+    fired("not_armed: flint_1 -> 1 turn more", readied(arming=1), at("B")),
+    fired("cooling_down: flint_1 -> 1 turn more", readied(cooling=1), at("B")),
+    fired("shots_exceeded: flint_1 | 2 -> 1 shot a turn", readied(shots=1), at("B")),
+    fired("shots_exceeded: flint_1 | 2 -> 1 shot a turn", duel(), *(at("B"),) * 2),
+    fired("shots_exceeded: flint_1 -> until its beam ends", tracking(), at("B")),
     fired(
-        "not_powered",
+        "not_powered: flint_1 -> switch it on",
         ci.change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
-        (at("B"),),
-        ("flint_1",),
-        "switch it on",
+        at("B"),
     ),
     fired(
-        "not_powered",
+        "not_powered: flint_1 -> burst",
         refitted(duel(), "R", "flint", configurations=("tracking",), tracking=3),
-        (at("B"),),
-        ("flint_1",),
-        "burst",
+        at("B"),
     ),
     fired(
-        "out_of_arc",
+        "out_of_arc: flint_1 -> another",
         battle(ship("R"), ship("B", "blue", cell=(0, 2)), phase="secret_attacks"),
-        (at("B"),),
-        ("flint_1",),
-        "another",
+        at("B"),
     ),
     fired(
-        "line_blocked",
+        "line_blocked: flint_1 | C -> another",
         duel(3, ship("C", sheet="harrowgate", cell=(0, 1))),
-        (at("B"),),
-        ("flint_1", "C"),
-        "another",
+        at("B"),
     ),
-    fired("destroyed", ci.change_ship(duel(), "B", status="destroyed"), (at("B"),), ("B",), "none"),
+    fired("destroyed: B -> none", ci.change_ship(duel(), "B", status="destroyed"), at("B")),
     fired(
-        "fire_split",
+        "fire_split: B and C -> one of them",
         duel(2, ship("C", "blue", cell=(1, 1)), options=ci.Options(split_shots=False)),
-        tuple(at(name, "hailstone_1") for name in ("B", "C")),
-        ("B and C",),
-        "one of them",
+        *tuple(at(name, "hailstone_1") for name in ("B", "C")),
     ),
     fired(
-        "small_target",
-        at_fighters("slashing", "burst"),
-        (at("G"),),
-        ("flint_1", "slashing", "G"),
-        "burst",
+        "small_target: flint_1 | slashing | G -> burst", at_fighters("slashing", "burst"), at("G")
     ),
+    fired("small_target: flint_1 | slashing | G -> ships", at_fighters("slashing"), at("G")),
     fired(
-        "small_target", at_fighters("slashing"), (at("G"),), ("flint_1", "slashing", "G"), "ships"
-    ),
-    fired(
-        "not_set_to_attack",
+        "not_set_to_attack: hailstone_1 | standard -> without a mode",
         set_to_defend(),
-        (at("B", "hailstone_1"),),
-        ("hailstone_1", "standard"),
-        "without a mode",
+        at("B", "hailstone_1"),
     ),
     fired(
-        "call_configuration",
+        "call_configuration: flint_1 | slicing -> burst and pulse",
         refitted(duel(), "R", "flint", configurations=("slicing",)),
-        (at("B", called=ci.Called("flint_1")),),
-        ("flint_1", "slicing"),
-        "burst and pulse",
+        at("B", called=ci.Called("flint_1")),
     ),
     fired(
-        "piercing_unaimed",
-        spent(ecm=5),
-        (at("B"), at("B", "flint_2")),
-        ("2 free EW points",),
-        "1 is left",
+        "piercing_unaimed: 2 free EW points -> 1 is left", spent(ecm=5), at("B"), at("B", "flint_2")
     ),
-    fired("option_off", duel(options=BASIC), (EMERGENCY,), ("flint",), "without it"),
-    fired("no_emergency_arming", slow(()), (EMERGENCY,), ("flint",), "without that"),
+    fired("option_off: flint -> without it", duel(options=BASIC), EMERGENCY),
+    fired("no_emergency_arming: flint -> without that", slow(()), EMERGENCY),
     fired(
-        "no_emergency_terms",
+        "no_emergency_terms: flint_1 -> power/emergency_arming",
         slow(("Emergency Arming",)),
-        (EMERGENCY,),
-        ("flint_1",),
-        "power/emergency_arming",
+        EMERGENCY,
     ),
-    fired("no_relative_position", in_one_hex(), (at("B", "hailstone_1"),), ("B",), "came"),
-    fired("barnstorms", got_away(), (at("B"),), ("flint_1", "B"), "this turn"),
+    fired("no_relative_position: B -> came", in_one_hex(), at("B", "hailstone_1")),
+    fired("barnstorms: flint_1 | B -> this turn", got_away(), at("B")),
     fired(
-        "ew_overspent",
+        "ew_overspent: 1 EW -> 0 was kept",
         duel(options=ci.Options(set_to_eleven="per_shot")),
-        (at("B", eleven=True),),
-        ("1 EW",),
-        "0 was kept",
+        at("B", eleven=True),
     ),
     fired(
-        "option_off",
+        "option_off: flint_1 | flare -> burst and pulse",
         refitted(duel(options=BASIC), "R", "flint", configurations=("burst", "flare")),
-        (at("B", configuration="flare"),),
-        ("flint_1", "flare"),
-        "burst and pulse",
+        at("B", configuration="flare"),
     ),
     case(
-        "no_dogfight",
+        "no_dogfight: G | Z -> against H",
         dogfight(),
         ci.ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
-        ("G", "Z"),
-        "against H",
     ),
     case(
-        "nothing_to_resolve",
+        "nothing_to_resolve: shot-9 | starship -> none",
         replace(duel(), phase="starship"),
         ci.ResolveFire(shot="shot-9"),
-        ("shot-9", "starship"),
-        "none",
     ),
     Refused(
         "no_sections",
@@ -239,10 +201,8 @@ FIRE: tuple[Refused, ...] = (
         ("thrown for",),
     ),
     fired(
-        "no_technology",
+        "no_technology: flint_1 | tachyon -> tables.technologies",
         refitted(duel(), "R", "flint", technology="tachyon"),
-        (at("B"),),
-        ("flint_1", "tachyon"),
-        "tables.technologies",
+        at("B"),
     ),
 )

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
+from rules.cold_infinity.table import battle, given, ship
 from rules.refusing import Refused
 
 AT_B = ci.LaunchGuided(unit="A1", weapon="rack", target="B1")
@@ -30,11 +30,9 @@ def armed(**changes: Any) -> ci.Battle:
     return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
 
 
-def launched(
-    code: str, state: ci.Battle, order: Any, names: tuple[str, ...], *legal: str
-) -> Refused:
+def launched(told: str, state: ci.Battle, order: Any) -> Refused:
     """Return the case of a launch by A1."""
-    return case(code, state, order, ("A1", *names), *legal)
+    return case(told, state, order, "A1")
 
 
 def final() -> ci.Battle:
@@ -48,12 +46,10 @@ def final() -> ci.Battle:
     return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
 
 
-def reloaded(
-    code: str, names: tuple[str, ...], *operations: Any, legal: str, rack: str = "reload"
-) -> Refused:
+def reloaded(told: str, *operations: Any, rack: str = "reload") -> Refused:
     """Return the case of a reload rack that is used so."""
     order = ci.UseReloadRack(ship="A1", rack=rack, operations=operations)
-    return case(code, final(), order, ("A1", *names), legal)
+    return case(told, final(), order, "A1")
 
 
 def full() -> ci.Battle:
@@ -69,90 +65,63 @@ def full() -> ci.Battle:
 
 MIXED = loaded(facing(), "A1", SHRIKE, SQUALL)
 GUIDED: tuple[Refused, ...] = (
-    launched("unknown_weapon", facing(), replace(AT_B, weapon="bow"), ("bow",), "rack"),
-    launched("unknown_weapon", facing(), replace(AT_B, weapon="flint_1"), ("flint_1",), "rack"),
-    launched("unknown_unit", facing(), replace(AT_B, target="Z"), ("Z",), "B1"),
-    launched("own_side", facing(), replace(AT_B, target="A1"), ("A1",), "enemies"),
-    launched("target_unclear", facing(), replace(AT_B, target=None), ("thistle",), "unit"),
+    launched("unknown_weapon: bow -> rack", facing(), replace(AT_B, weapon="bow")),
+    launched("unknown_weapon: flint_1 -> rack", facing(), replace(AT_B, weapon="flint_1")),
+    launched("unknown_unit: Z -> B1", facing(), replace(AT_B, target="Z")),
+    launched("own_side: A1 -> enemies", facing(), replace(AT_B, target="A1")),
+    launched("target_unclear: thistle -> unit", facing(), replace(AT_B, target=None)),
     launched(
-        "not_a_burst",
+        "not_a_burst: thistle -> name a unit",
         facing(),
         replace(AT_B, target=None, aimed_at=(0, -6)),
-        ("thistle",),
-        "name a unit",
     ),
+    launched("unfit_munition: dart -> thistle, burr", facing(), replace(AT_B, munition="dart")),
+    launched("out_of_range: thistle | 16 -> 15", facing(16), AT_B),
+    launched("out_of_arc: thistle | rack -> bear", facing(-6), AT_B),
     launched(
-        "unfit_munition", facing(), replace(AT_B, munition="dart"), ("dart",), "thistle, burr"
+        "line_blocked: thistle | rack -> line", facing(6, ship("C1", "blue", cell=(0, -3))), AT_B
     ),
-    launched("out_of_range", facing(16), AT_B, ("thistle", "16"), "15"),
-    launched("out_of_arc", facing(-6), AT_B, ("thistle", "rack"), "bear"),
+    launched("launch_unlocked: cold_star -> lock-on", facing(sheet="harrowgate"), SLING),
+    launched("not_loaded: rack -> reload", armed(magazines=()), AT_B),
+    launched("not_loaded: burr -> it holds thistle", facing(), replace(AT_B, munition="burr")),
     launched(
-        "line_blocked",
-        facing(6, ship("C1", "blue", cell=(0, -3))),
-        AT_B,
-        ("thistle", "rack"),
-        "line",
-    ),
-    launched("launch_unlocked", facing(sheet="harrowgate"), SLING, ("cold_star",), "lock-on"),
-    launched("not_loaded", armed(magazines=()), AT_B, ("rack",), "reload"),
-    launched("not_loaded", facing(), replace(AT_B, munition="burr"), ("burr",), "it holds thistle"),
-    launched(
-        "not_armed",
+        "not_armed: rack -> 1 turn",
         armed(readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),)),
         AT_B,
-        ("rack",),
-        "1 turn",
     ),
-    launched("shots_exceeded", given(facing(), AT_B), AT_B, ("rack", "2"), "1 shot a turn"),
+    launched("shots_exceeded: rack | 2 -> 1 shot a turn", given(facing(), AT_B), AT_B),
+    launched("destroyed: B1 -> another", ci.change_ship(facing(), "B1", status="destroyed"), AT_B),
     launched(
-        "destroyed", ci.change_ship(facing(), "B1", status="destroyed"), AT_B, ("B1",), "another"
-    ),
-    launched(
-        "derelict",
-        ci.change_ship(facing(), "A1", status="derelict"),
-        AT_B,
-        ("derelict",),
-        "no orders",
+        "derelict: derelict -> no orders", ci.change_ship(facing(), "A1", status="derelict"), AT_B
     ),
     launched(
-        "fired_out_of_order",
+        "fired_out_of_order: squall -> shrike",
         replace(MIXED, options=ci.Options(missiles_in_order=True)),
         WAVE,
-        ("squall",),
-        "shrike",
     ),
     launched(
-        "option_off",
+        "option_off: torpedoes -> missiles",
         replace(facing(sheet="harrowgate"), options=BASIC),
         SLING,
-        ("torpedoes",),
-        "missiles",
     ),
-    launched("option_off", replace(MIXED, options=BASIC), AT_B, ("shrike",), "missiles"),
-    launched("option_off", replace(MIXED, options=BASIC), WAVE, ("squall",), "units"),
+    launched("option_off: shrike -> missiles", replace(MIXED, options=BASIC), AT_B),
+    launched("option_off: squall -> units", replace(MIXED, options=BASIC), WAVE),
     Refused("no_odds", asked(MIXED, WAVE), ("A1", "rack"), ("a unit",)),
-    reloaded("operations_exceeded", ("reload", "5"), *[LOAD] * 5, legal="4"),
-    reloaded("magazine_empty", ("reload", "rack_port"), *[LOAD] * 3, legal="empty"),
+    reloaded("operations_exceeded: reload | 5 -> 4", *[LOAD] * 5),
+    reloaded("magazine_empty: reload | rack_port -> empty", *[LOAD] * 3),
     reloaded(
-        "not_loaded",
-        ("reload", "burr"),
-        ci.UnloadMissile(rack="rack_starboard", missile="burr"),
-        legal="none",
+        "not_loaded: reload | burr -> none", ci.UnloadMissile(rack="rack_starboard", missile="burr")
     ),
-    reloaded("unknown_weapon", ("rack_port",), LOAD, legal="it has reload", rack="rack_port"),
-    reloaded("unknown_weapon", ("prism_1",), ci.LoadMissile(rack="prism_1"), legal="rack_port"),
+    reloaded("unknown_weapon: rack_port -> it has reload", LOAD, rack="rack_port"),
+    reloaded("unknown_weapon: prism_1 -> rack_port", ci.LoadMissile(rack="prism_1")),
     case(
-        "rack_full",
+        "rack_full: A1 | reload | 21 -> 20",
         full(),
         ci.UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
-        ("A1", "reload", "21"),
-        "20",
     ),
     case(
-        "unknown_ship",
+        "unknown_ship: Z -> A1, B1",
         final(),
         ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
-        ("Z",),
-        "A1, B1",
     ),
 )

@@ -5,7 +5,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -18,6 +17,7 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, given, ship
 from rules.refusing import Refused
 from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
 
@@ -28,16 +28,9 @@ ENGINE = next(each for each in ci.BITTERN.systems if isinstance(each, ci.Engine)
 RAIL = afloat(ship("Rail"))
 
 
-def sailing(
-    *legal: str,
-    code: str,
-    names: tuple[str, ...],
-    plan: tuple[ci.Action, ...],
-    state: ci.Battle = RAIL,
-    **fields: Any,
-) -> Refused:
+def sailing(told: str, *plan: ci.Action, state: ci.Battle = RAIL, **fields: Any) -> Refused:
     """Return the case of Rail, which moves by a plan."""
-    return case(code, state, ci.Move(unit="Rail", plan=plan, **fields), ("Rail", *names), *legal)
+    return case(told, state, ci.Move(unit="Rail", plan=plan, **fields), "Rail")
 
 
 def turning() -> ci.Battle:
@@ -89,165 +82,95 @@ TWO = afloat(ship("First"), ship("Second", cell=(5, 0)))
 ON_WAY = afloat(ship("Rail", facing=6, vector="1+3,2+1"), options=MID_STEP)
 STRUCTURE = rebuilt(RAIL, "Rail", satellite())
 STEERING: tuple[Refused, ...] = (
-    case("not_active_side", TWO, ci.Move(unit="Second"), ("Second",), "the turn of First"),
-    case("already_moved", sailed(TWO, "First"), ci.Move(unit="First"), ("First",), "once a turn"),
-    case("unknown_unit", RAIL, ci.Move(unit="Ghost"), ("Ghost",), "Rail"),
+    case("not_active_side: Second -> the turn of First", TWO, ci.Move(unit="Second")),
+    case("already_moved: First -> once a turn", sailed(TWO, "First"), ci.Move(unit="First")),
+    case("unknown_unit: Ghost -> Rail", RAIL, ci.Move(unit="Ghost")),
+    sailing("channel_exceeded: 8 -> 6 more", ahead(1, 4), state=enriched(RAIL, "Rail", 4)),
     sailing(
-        "6 more",
-        code="channel_exceeded",
-        names=("8",),
-        plan=(ahead(1, 4),),
-        state=enriched(RAIL, "Rail", 4),
-    ),
-    sailing(
-        "channels",
-        code="channel_exceeded",
-        names=("Overthrust",),
-        plan=(ahead(1, 4, ("thruster_aft", 8)),),
+        "channel_exceeded: Overthrust -> channels",
+        ahead(1, 4, ("thruster_aft", 8)),
         state=enriched(afloat(ship("Rail"), options=ci.Options(level="basic")), "Rail", 4),
     ),
+    sailing("insufficient_thrust: 7 -> 6 is available", ahead(1, 3), pivot()),
+    sailing("thrust_split: 3 -> 2 thrust", ahead(1, 1, ("thruster_aft", 3))),
     sailing(
-        "6 is available", code="insufficient_thrust", names=("7",), plan=(ahead(1, 3), pivot())
+        "thruster_unfit: thruster_forward -> thruster_aft", ahead(1, 1, ("thruster_forward", 2))
     ),
+    sailing("spinning: pivot -> end first", STOP_PIVOT, state=turning()),
+    sailing("not_spinning: pivot -> none", STOP_PIVOT),
+    sailing("not_spinning: pivot -> next turn", pivot(), STOP_PIVOT),
+    sailing("wrong_sense: port -> clockwise or counter_clockwise", pivot("port")),
+    sailing("off_side: Direction 2 -> slide", ahead(2, 1)),
+    sailing("not_level: nose", ahead(1, 1), state=on_end()),
+    sailing("not_non_inertial: vector -> pivot and thrust", ci.TurnWithVector(facings=1)),
+    sailing("option_off: Thrust -> part 1", ahead(1, 1, part=2)),
+    sailing("option_off: on the way -> after_hexes null", LATE),
     sailing(
-        "2 thrust", code="thrust_split", names=("3",), plan=(ahead(1, 1, ("thruster_aft", 3)),)
-    ),
-    sailing(
-        "thruster_aft",
-        code="thruster_unfit",
-        names=("thruster_forward",),
-        plan=(ahead(1, 1, ("thruster_forward", 2)),),
-    ),
-    sailing("end first", code="spinning", names=("pivot",), plan=(STOP_PIVOT,), state=turning()),
-    sailing("none", code="not_spinning", names=("pivot",), plan=(STOP_PIVOT,)),
-    sailing("next turn", code="not_spinning", names=("pivot",), plan=(pivot(), STOP_PIVOT)),
-    sailing(
-        "clockwise or counter_clockwise", code="wrong_sense", names=("port",), plan=(pivot("port"),)
-    ),
-    sailing("slide", code="off_side", names=("Direction 2",), plan=(ahead(2, 1),)),
-    sailing(code="not_level", names=("nose",), plan=(ahead(1, 1),), state=on_end()),
-    sailing(
-        "pivot and thrust",
-        code="not_non_inertial",
-        names=("vector",),
-        plan=(ci.TurnWithVector(facings=1),),
-    ),
-    sailing("part 1", code="option_off", names=("Thrust",), plan=(ahead(1, 1, part=2),)),
-    sailing("after_hexes null", code="option_off", names=("on the way",), plan=(LATE,)),
-    sailing(
-        "none",
-        code="not_a_part",
-        names=("direction 1",),
-        plan=(ci.PayOn(direction=1),),
+        "not_a_part: direction 1 -> none",
+        ci.PayOn(direction=1),
         state=afloat(ship("Rail"), options=PARTIAL),
     ),
-    sailing("pay on", code="not_a_part", names=("pivot",), plan=(pivot(),), state=half_turning()),
+    sailing("not_a_part: pivot -> pay on", pivot(), state=half_turning()),
     sailing(
-        "10000",
-        code="motion_limit",
-        names=("10001",),
-        plan=(ahead(1, 1),),
-        state=afloat(ship("Rail", vector="1+10000")),
+        "motion_limit: 10001 -> 10000", ahead(1, 1), state=afloat(ship("Rail", vector="1+10000"))
     ),
     sailing(
-        "4 is the limit",
-        code="motion_limit",
-        names=("5",),
-        plan=(pivot(steps=3), roll(steps=2)),
+        "motion_limit: 5 -> 4 is the limit",
+        pivot(steps=3),
+        roll(steps=2),
         state=enriched(afloat(ship("Rail"), options=ci.Options(cinematic=True)), "Rail", 40),
     ),
     sailing(
-        "3 is the most",
-        code="not_on_way",
-        names=("9",),
-        plan=(replace(LATE, after_hexes=9),),
+        "not_on_way: 9 -> 3 is the most",
+        replace(LATE, after_hexes=9),
         state=afloat(ship("Rail", facing=6, vector="1+4"), options=MID_STEP),
     ),
-    sailing("last action", code="not_on_way", names=("2",), plan=(LATE, LATE), state=ON_WAY),
-    sailing(
-        "(0, -2), (1, -2)",
-        code="hex_to_choose",
-        names=("(5, 5)",),
-        plan=(LATE,),
-        state=ON_WAY,
-        turning=(5, 5),
-    ),
-    sailing("(0, -2), (1, -2)", code="hex_to_choose", names=("none",), plan=(LATE,), state=ON_WAY),
-    sailing(
-        "pivot",
-        code="keeps_its_hex",
-        names=("hex",),
-        plan=(ci.Slide(direction=2, hexes=1),),
-        state=STRUCTURE,
-    ),
-    sailing("alone can", code="fighters_alone", names=("frigate",), plan=(), evasion=1),
-    sailing("without it", code="fighters_alone", names=("formation",), plan=(), formation=True),
+    sailing("not_on_way: 2 -> last action", LATE, LATE, state=ON_WAY),
+    sailing("hex_to_choose: (5, 5) -> (0, -2), (1, -2)", LATE, state=ON_WAY, turning=(5, 5)),
+    sailing("hex_to_choose: none -> (0, -2), (1, -2)", LATE, state=ON_WAY),
+    sailing("keeps_its_hex: hex -> pivot", ci.Slide(direction=2, hexes=1), state=STRUCTURE),
+    sailing("fighters_alone: frigate -> alone can", evasion=1),
+    sailing("fighters_alone: formation -> without it", formation=True),
     case(
-        "option_off",
+        "option_off: Wing -> evasion 0",
         afloat(wing("Wing"), options=ci.Options(level="basic")),
         ci.Move(unit="Wing", evasion=1),
-        ("Wing",),
-        "evasion 0",
     ),
     case(
-        "evasion_limit",
-        afloat(wing("Wing")),
-        ci.Move(unit="Wing", evasion=5),
-        ("Wing", "5"),
-        "4 levels",
+        "evasion_limit: Wing | 5 -> 4 levels", afloat(wing("Wing")), ci.Move(unit="Wing", evasion=5)
     ),
     case(
-        "too_few_for_formation",
+        "too_few_for_formation: Pair -> 3 fighters",
         afloat(wing("Pair", number=2)),
         ci.Move(unit="Pair", formation=True),
-        ("Pair",),
-        "3 fighters",
     ),
     Refused("engine_destroyed", lambda: enriched_engine(ENGINE, 2, destroyed=True), ("engine",)),
 )
 TOGETHER: tuple[Refused, ...] = (
+    case("no_such_plot: Wing | plots -> small_vessel_plots", plotting(), ci.PlotMove(unit="Wing")),
     case(
-        "no_such_plot",
-        plotting(),
-        ci.PlotMove(unit="Wing"),
-        ("Wing", "plots"),
-        "small_vessel_plots",
-    ),
-    case(
-        "no_such_plot",
+        "no_such_plot: Rail -> drifts",
         without(plotting(), "Rail", "engine"),
         ci.PlotMove(unit="Rail"),
-        ("Rail",),
-        "drifts",
     ),
     case(
-        "insufficient_thrust",
+        "insufficient_thrust: Wing | 3 -> 2 is available",
         snapping(),
         ci.SnapManoeuvre("Wing", pivot(steps=3)),
-        ("Wing", "3"),
-        "2 is available",
     ),
-    case("unknown_target", skimming(), ci.Barnstorm("Wing", "Ghost"), ("Wing", "Ghost"), "Bulwark"),
+    case("unknown_target: Wing | Ghost -> Bulwark", skimming(), ci.Barnstorm("Wing", "Ghost")),
     case(
-        "cannot_barnstorm",
+        "cannot_barnstorm: Wing | gunboat -> dreadnoughts",
         skimming(),
         ci.Barnstorm("Wing", "Gunboat"),
-        ("Wing", "gunboat"),
-        "dreadnoughts",
     ),
     case(
-        "cannot_barnstorm",
-        skimming(),
-        ci.Barnstorm("Far", "Bulwark"),
-        ("Far", "Bulwark"),
-        "in its own",
+        "cannot_barnstorm: Far | Bulwark -> in its own", skimming(), ci.Barnstorm("Far", "Bulwark")
     ),
     case(
-        "cannot_barnstorm",
+        "cannot_barnstorm: Wing -> once a turn",
         given(skimming(), ci.Barnstorm("Wing", "Bulwark")),
         ci.Barnstorm("Wing", "Bulwark"),
-        ("Wing",),
-        "once a turn",
     ),
 )
 MOVEMENT: tuple[Refused, ...] = (*STEERING, *TOGETHER)

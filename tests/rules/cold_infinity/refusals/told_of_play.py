@@ -6,9 +6,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, given, group, ship
 from rules.refusing import Refused
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))
@@ -29,21 +29,20 @@ def without_spare() -> ci.Battle:
     return ci.change_ship(state, "Cruiser", condition=ci.with_system(condition, gone))
 
 
-def handed(code: str, state: ci.Battle, bridge: str, *legal: str) -> Refused:
+def handed(told: str, state: ci.Battle, bridge: str) -> Refused:
     """Return the case of control that is handed to a bridge."""
-    return case(code, state, ci.TransferBridge("Cruiser", bridge), ("Cruiser", bridge), *legal)
+    return case(told, state, ci.TransferBridge("Cruiser", bridge), "Cruiser", bridge)
 
 
-def merging(code: str, *groups: Any, others: tuple[str, ...] = ("f2",), legal: str) -> Refused:
+def merging(told: str, *groups: Any, other: str = "f2") -> Refused:
     """Return the case of groups that are to merge with f1."""
     state = battle(*groups, ship("B", "blue", cell=(0, -5)), phase="final")
-    return case(code, state, ci.MergeGroups("f1", others), ("f1", *others), legal)
+    return case(told, state, ci.MergeGroups("f1", (other,)), "f1", other)
 
 
-def corrected(code: str, unit: str, names: tuple[str, ...], *legal: str, **given_: Any) -> Refused:
+def corrected(told: str, unit: str, **given_: Any) -> Refused:
     """Return the case of a unit that is set right so."""
-    order = ci.CorrectUnit(unit=unit, reason="miscounted", **given_)
-    return case(code, TWO, order, (unit, *names), *legal)
+    return case(told, TWO, ci.CorrectUnit(unit=unit, reason="miscounted", **given_), unit)
 
 
 def spent() -> ci.DirectWeapon:
@@ -59,37 +58,29 @@ def gone() -> ci.Condition:
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
-        "no_technology",
+        "no_technology: B | tachyon -> tables.technologies",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, technology="tachyon"),
-        ("B", "tachyon"),
-        "tables.technologies",
     ),
     case(
-        "inconsistent_battle",
+        "inconsistent_battle: B | 9 -> or more hits",
         replace(TWO, phase="starship"),
         entered("B", 9, 9),
-        ("B", "9"),
-        "or more hits",
     ),
     case(
-        "inconsistent_battle",
+        "inconsistent_battle: B | port -> forward",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, section="port"),
-        ("B", "port"),
-        "forward",
     ),
     case(
-        "small_target",
+        "small_target: F | slashing",
         replace(TWO, phase="starship"),
         entered("F", 15, 9, configuration="slashing"),
-        ("F", "slashing"),
     ),
     case(
-        "destroyed",
+        "destroyed: B",
         ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
-        ("B",),
     ),
     Refused("beyond_repair", lambda: ci.check_repairable(gone(), "aft"), ("aft",)),
     Refused(
@@ -100,60 +91,44 @@ HITS: tuple[Refused, ...] = (
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side", TWO, ci.Finish("green"), ("green",), "red, blue"),
-    case("finished", given(TWO, RED), RED, ("red", "power_allocation"), "next"),
-    case("battle_over", OVER, RED, ("finish",)),
+    case("unknown_side: green -> red, blue", TWO, ci.Finish("green")),
+    case("finished: red | power_allocation -> next", given(TWO, RED), RED),
+    case("battle_over: finish", OVER, RED),
     case(
-        "withdrawn",
+        "withdrawn: Cruiser -> no orders",
         ci.change_ship(fleet(), "Cruiser", status="withdrawn"),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
-        ("Cruiser",),
-        "no orders",
     ),
-    case("not_finished", fleet(), ci.DetermineInitiative(), ("initiative",), "red"),
-    handed("control_there", fleet(), "bridge", "another"),
-    handed("unknown_bridge", fleet(), "engine", "bridge, bridge_auxiliary"),
+    case("not_finished: initiative -> red", fleet(), ci.DetermineInitiative()),
+    handed("control_there -> another", fleet(), "bridge"),
+    handed("unknown_bridge -> bridge, bridge_auxiliary", fleet(), "engine"),
+    case("unknown_ship: Ghost -> Cruiser, Frigate", fleet(), ci.TransferBridge("Ghost", "bridge")),
+    handed("bridge_destroyed -> another", without_spare(), "bridge_auxiliary"),
     case(
-        "unknown_ship",
-        fleet(),
-        ci.TransferBridge("Ghost", "bridge"),
-        ("Ghost",),
-        "Cruiser, Frigate",
-    ),
-    handed("bridge_destroyed", without_spare(), "bridge_auxiliary", "another"),
-    case(
-        "option_off",
+        "option_off: Cruiser -> advanced",
         fleet(options=ci.Options(level="basic")),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
-        ("Cruiser",),
-        "advanced",
     ),
-    case("not_yet_adjudicated", TWO, ci.AskFor("R", "hack"), ("R", "hack"), "at the table"),
-    case("order_of_its_own", TWO, ci.AskFor("R", "declare_attack"), ("R",), "declare_fire"),
+    case("not_yet_adjudicated: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
+    case("order_of_its_own: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (
-    merging("merge_unfit", group("f1"), group("f2", facing=2), legal="facing"),
-    merging("merge_unfit", group("f1"), group("f2", "blue"), legal="one side"),
-    merging("merge_unfit", group("f1"), group("f2", number=7), legal="is the most"),
-    merging("unknown_unit", group("f1"), group("f2"), others=("f9",), legal="f2"),
-    case("unknown_fighter", TWO, ci.GiveUpFighters("F", ("1", "9")), ("F", "9"), "1, 2, 3"),
+    merging("merge_unfit -> facing", group("f1"), group("f2", facing=2)),
+    merging("merge_unfit -> one side", group("f1"), group("f2", "blue")),
+    merging("merge_unfit -> is the most", group("f1"), group("f2", number=7)),
+    merging("unknown_unit -> f2", group("f1"), group("f2"), other="f9"),
+    case("unknown_fighter: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (
-    corrected("nothing_corrected", "R", (), "what differs", facing=1),
-    corrected("bad_vector", "R", ("7+1",), "1+3,2+1", vector="7+1"),
-    corrected("inconsistent_battle", "R", ("hulls",), "damage", hulls=(1,)),
-    corrected("inconsistent_battle", "F", ("1",), "3 vessels", hulls=(1,)),
-    corrected("inconsistent_battle", "F", ("9",), "8", hulls=(9, 9, 9)),
-    corrected("inconsistent_battle", "R", ("keel",), damage=(ci.SystemSet(system="keel", lost=1),)),
+    corrected("nothing_corrected:  -> what differs", "R", facing=1),
+    corrected("bad_vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
+    corrected("inconsistent_battle: hulls -> damage", "R", hulls=(1,)),
+    corrected("inconsistent_battle: 1 -> 3 vessels", "F", hulls=(1,)),
+    corrected("inconsistent_battle: 9 -> 8", "F", hulls=(9, 9, 9)),
+    corrected("inconsistent_battle: keel", "R", damage=(ci.SystemSet(system="keel", lost=1),)),
+    corrected("inconsistent_battle: 9 -> 5", "R", damage=(ci.SystemSet(system="rack", lost=9),)),
     corrected(
-        "inconsistent_battle", "R", ("9",), "5", damage=(ci.SystemSet(system="rack", lost=9),)
-    ),
-    corrected(
-        "inconsistent_battle",
-        "R",
-        ("port",),
-        "forward",
-        damage=(ci.SectionSet(section="port", hull=1),),
+        "inconsistent_battle: port -> forward", "R", damage=(ci.SectionSet(section="port", hull=1),)
     ),
 )
 PLAY: tuple[Refused, ...] = (*HITS, *TURNS, *GROUPS, *CORRECTIONS)

@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import frigate, launched, struck, wren
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, given, group, ship
 from rules.refusing import Refused
 
 BATTERY = ci.Battery(id="battery", structure=20, capacity=20, convert=2)
@@ -17,15 +17,9 @@ GRID = of(reactor(10), BATTERY, other("gun", 6), other("forge", 8))
 RESTART = ci.RestartPlant("wren", "reactor")
 
 
-def allotted(
-    code: str,
-    allocation: ci.Allocation,
-    names: tuple[str, ...],
-    *legal: str,
-    state: ci.Battle = GRID,
-) -> Refused:
+def allotted(told: str, allocation: ci.Allocation, state: ci.Battle = GRID) -> Refused:
     """Return the case of the wren, which is given its power so."""
-    return case(code, state, ci.AllocatePower("wren", allocation), ("wren", *names), *legal)
+    return case(told, state, ci.AllocatePower("wren", allocation), "wren")
 
 
 def on(*systems: str, **fields: Any) -> ci.Allocation:
@@ -53,65 +47,56 @@ def forced_off() -> ci.Battle:
 
 ONE = battle(ship("one"), group("wing"), ship("foe", "blue", cell=(9, 0)))
 POWER: tuple[Refused, ...] = (
-    case("unknown_ship", ONE, ci.AllocatePower("ghost", on()), ("ghost",), "one, foe"),
-    case("nothing_switched", ONE, ci.AllocatePower("wing", on()), ("wing",), "always on"),
-    allotted("unknown_consumer", on("keel"), ("keel",), "gun"),
-    allotted("unknown_battery", on(to_batteries=(ci.ToBattery("gun", 1),)), ("gun",), "battery"),
-    allotted("not_boosted", on("gun", extra=(ci.Extra("bridge", 1),)), ("bridge",), "gun"),
-    allotted("insufficient_power", on("gun", "forge"), ("14",), "10 is available"),
+    case("unknown_ship: ghost -> one, foe", ONE, ci.AllocatePower("ghost", on())),
+    case("nothing_switched: wing -> always on", ONE, ci.AllocatePower("wing", on())),
+    allotted("unknown_consumer: keel -> gun", on("keel")),
+    allotted("unknown_battery: gun -> battery", on(to_batteries=(ci.ToBattery("gun", 1),))),
+    allotted("not_boosted: bridge -> gun", on("gun", extra=(ci.Extra("bridge", 1),))),
+    allotted("insufficient_power: 14 -> 10 is available", on("gun", "forge")),
     allotted(
-        "insufficient_charge",
+        "insufficient_charge: battery | 30 -> 20",
         on("gun", from_batteries=(ci.FromBattery("battery", "gun", 30),)),
-        ("battery", "30"),
-        "20",
     ),
     allotted(
-        "battery_misdirected",
+        "battery_misdirected: battery | gun | 9 -> 6 is the most",
         on("gun", from_batteries=(ci.FromBattery("battery", "gun", 9),)),
-        ("battery", "gun", "9"),
-        "6 is the most",
     ),
     allotted(
-        "destroyed_system", on("gun"), ("gun",), "off", state=struck(GRID, "gun", 6, destroyed=True)
+        "destroyed_system: gun -> off", on("gun"), state=struck(GRID, "gun", 6, destroyed=True)
     ),
-    allotted("forced_off", on("gun"), ("gun",), "yet", state=forced_off()),
+    allotted("forced_off: gun -> yet", on("gun"), state=forced_off()),
     case(
-        "insufficient_power",
+        "insufficient_power: red | wren -> allocate_power",
         struck(of(reactor(10), other("gun", 6), other("forge", 4)), "reactor", 3),
         ci.Finish("red"),
-        ("red", "wren"),
-        "allocate_power",
     ),
-    case("still_hot", furnace(25), RESTART, ("wren", "reactor", "25"), "24 at most"),
-    case("not_shut_down", furnace(), RESTART, ("wren", "reactor")),
-    case("unknown_plant", furnace(), ci.RestartPlant("wren", "bridge"), ("wren", "bridge")),
+    case("still_hot: wren | reactor | 25 -> 24 at most", furnace(25), RESTART),
+    case("not_shut_down: wren | reactor", furnace(), RESTART),
+    case("unknown_plant: wren | bridge", furnace(), ci.RestartPlant("wren", "bridge")),
     case(
-        "destroyed_system",
+        "destroyed_system: wren | reactor",
         struck(furnace(1), "reactor", 25, destroyed=True),
         RESTART,
-        ("wren", "reactor"),
     ),
     case(
-        "unpowered_system",
+        "unpowered_system: one | bridge",
         ONE,
         ci.CorrectUnit(unit="one", reason="hit", forced_off=(ci.SystemTurns("bridge", 1),)),
-        ("one", "bridge"),
     ),
 )
 
 
-def levels(code: str, unit: str, names: tuple[str, ...], *legal: str, **points: Any) -> Refused:
+def levels(told: str, unit: str, **points: Any) -> Refused:
     """Return the case of a unit that sets its EW so."""
     state = in_ew(RED, FLAG, group("gnats"), BLUE)
-    return case(code, state, ci.AllocateEw(unit, ew(**points)), (unit, *names), *legal)
+    return case(told, state, ci.AllocateEw(unit, ew(**points)), unit)
 
 
-def supported(code: str, unit: str, names: tuple[str, ...], *legal: str, **points: Any) -> Refused:
+def supported(told: str, unit: str, **points: Any) -> Refused:
     """Return the case of a unit whose ESS does so."""
     units = (ship("heron"), ship("scout", sheet="harrowgate"))
     state = in_ew(*units, group("gnats", "blue"), ship("grebe", "blue", cell=(0, 8)))
-    order = ci.AnnounceEss(unit, ci.EssAllocation(**points))
-    return case(code, state, order, (unit, *names), *legal)
+    return case(told, state, ci.AnnounceEss(unit, ci.EssAllocation(**points)), unit)
 
 
 def armoured() -> ci.Battle:
@@ -127,10 +112,9 @@ def armoured() -> ci.Battle:
     )
 
 
-def assigned(code: str, section: Any, points: int, names: tuple[str, ...], *legal: str) -> Refused:
+def assigned(told: str, section: Any, points: int) -> Refused:
     """Return the case of points against lasers."""
-    order = ci.AssignArmour("rail", section, "laser", points)
-    return case(code, armoured(), order, ("rail", *names), *legal)
+    return case(told, armoured(), ci.AssignArmour("rail", section, "laser", points), "rail")
 
 
 GNATS = battle(group("gnats"), BLUE)
@@ -139,43 +123,37 @@ RUINED = ci.SensorState(
     next(each for each in ci.BITTERN.systems if isinstance(each, ci.Sensors)), lost=16, extra=4
 )
 WARFARE: tuple[Refused, ...] = (
-    levels("ew_overspent", "heron", ("9",), "8 is available", shroud=9),
-    levels("no_masking", "heron", ("masking",), "without masking", masking=True),
-    levels("no_detector", "heron", ("detector",), "0 points", detector=1),
-    levels("reserve_too_large", "rail", ("10",), "9 points", detector=10),
-    levels("option_off", "heron", ("set_to_eleven",), "0 EW", eleven=1),
-    levels("visual_targeting", "gnats", ("1 EW",), "0 is there", ecm=1),
-    case("no_detector", KEPT, ci.SpendDetector("grebe", ci.Late(ecm=1)), ("grebe",), "nothing"),
-    case("ew_overspent", KEPT, ci.SpendDetector("rail", ci.Late(ecm=10)), ("rail", "10"), "9"),
+    levels("ew_overspent: 9 -> 8 is available", "heron", shroud=9),
+    levels("no_masking: masking -> without masking", "heron", masking=True),
+    levels("no_detector: detector -> 0 points", "heron", detector=1),
+    levels("reserve_too_large: 10 -> 9 points", "rail", detector=10),
+    levels("option_off: set_to_eleven -> 0 EW", "heron", eleven=1),
+    levels("visual_targeting: 1 EW -> 0 is there", "gnats", ecm=1),
+    case("no_detector: grebe -> nothing", KEPT, ci.SpendDetector("grebe", ci.Late(ecm=1))),
+    case("ew_overspent: rail | 10 -> 9", KEPT, ci.SpendDetector("rail", ci.Late(ecm=10))),
     case(
-        "no_high_density",
+        "no_high_density: gnats -> by eye",
         ci.change_group(GNATS, "gnats", craft=replace(GNATS.groups[0].craft, sensors=0)),
         ci.ToggleHighDensity("gnats", on=True),
-        ("gnats",),
-        "by eye",
     ),
     case(
-        "toggled_already",
+        "toggled_already: gnats -> by sensors",
         given(GNATS, ci.ToggleHighDensity("gnats", on=True)),
         ci.ToggleHighDensity("gnats", on=False),
-        ("gnats",),
-        "by sensors",
     ),
     case(
-        "option_off",
+        "option_off: gnats -> advanced",
         replace(GNATS, options=ci.Options(level="basic")),
         ci.ToggleHighDensity("gnats", on=True),
-        ("gnats",),
-        "advanced",
     ),
     Refused("sensors_destroyed", lambda: ci.boosted(RUINED), ("sensors",)),
-    supported("ess_overspent", "heron", ("1",), "0 are available", shroud=1),
-    supported("no_ess_shroud", "scout", ("ESS",), "1 or more", countermeasures=3),
-    supported("ess_unfit", "scout", ("gnats",), "ships", shroud=1, jammed=("gnats",)),
-    supported("ess_unfit", "scout", ("heron",), "gnats", shroud=1, jammed=("heron",)),
-    supported("ess_unfit", "scout", ("grebe",), "ESS", shroud=1, negated=("grebe",)),
-    assigned("no_adaptive_points", "forward", 6, ("forward", "6"), "5 points"),
-    assigned("adaptive_limit", "forward", 5, ("forward", "laser", "5"), "4 points"),
-    assigned("no_adaptive_points", "core", 1, ("core",), "no adaptive"),
-    assigned("unknown_section", "port", 1, ("port",), "forward"),
+    supported("ess_overspent: 1 -> 0 are available", "heron", shroud=1),
+    supported("no_ess_shroud: ESS -> 1 or more", "scout", countermeasures=3),
+    supported("ess_unfit: gnats -> ships", "scout", shroud=1, jammed=("gnats",)),
+    supported("ess_unfit: heron -> gnats", "scout", shroud=1, jammed=("heron",)),
+    supported("ess_unfit: grebe -> ESS", "scout", shroud=1, negated=("grebe",)),
+    assigned("no_adaptive_points: forward | 6 -> 5 points", "forward", 6),
+    assigned("adaptive_limit: forward | laser | 5 -> 4 points", "forward", 5),
+    assigned("no_adaptive_points: core -> no adaptive", "core", 1),
+    assigned("unknown_section: port -> forward", "port", 1),
 )

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.table import battle, give, group, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.small.choices import GiveUpFightersChoice, MergeGroupsChoice, Merger
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
@@ -45,7 +45,7 @@ def test_12_1_1_groups_merge_into_one(sizes: tuple[int, ...], name: ci.GroupClas
     state = wing(*sizes)
     others = tuple([each.id for each in state.groups[1:]])
     ruling = give(state, ci.MergeGroups("f1", others))
-    (told,) = heard(ruling, GroupsMerged)
+    told = only(ruling, GroupsMerged)
     assert (told.group, told.others) == ("f1", others)
     merged = of(ruling.state)
     assert len({each.id for each in merged.flying}) == sum(sizes)

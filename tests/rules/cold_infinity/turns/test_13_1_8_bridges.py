@@ -1,8 +1,7 @@
 """CI 13.1.8, 15.1: what the active bridge does, and who takes control."""
 
-import pytest
-
 from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import malformed, refuses
 from rules.rows import rows
 from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
 
@@ -71,13 +70,11 @@ def test_15_1_control_passes_neither_to_ruins_nor_too_late(
     """Nor to the bridge that has it (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87)."""
     broken = BridgeState(ci.Bridge(id="broken", structure=3), 3)
     bridges = (BridgeState(MAIN), BridgeState(SPARE), broken)
-    with pytest.raises(ci.Refusal) as refused:
+    with refuses(code, rule="CI-2.1.2.2-1"):
         ci.check_transfer(bridges, "main", to, derelict=derelict)
-    assert (refused.value.code, refused.value.rule) == (code, "CI-2.1.2.2-1")
 
 
 def test_15_1_a_bridge_must_be_there() -> None:
     """A name that the ship does not know is no order (CI-15.1-1)."""
-    with pytest.raises(ci.Malformed) as refused:
+    with malformed("unknown_bridge", at="/bridge"):
         ci.check_transfer((BridgeState(MAIN),), "main", "spare", derelict=False)
-    assert (refused.value.code, refused.value.at) == ("unknown_bridge", "/bridge")

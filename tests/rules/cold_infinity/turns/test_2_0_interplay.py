@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
+from rules.cold_infinity.table import battle, given, ship
 
 GUN = "hailstone_1"
 

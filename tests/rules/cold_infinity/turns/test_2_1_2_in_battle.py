@@ -6,7 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
+from rules.cold_infinity.table import (
+    all_done,
+    battle,
+    give,
+    given,
+    group,
+    heard,
+    only,
+    refusal,
+    refuses,
+    ship,
+)
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
@@ -27,8 +38,7 @@ def fleet(options: ci.Options | None = None) -> ci.Battle:
 
 def thrown(state: ci.Battle, *faces: int) -> ci.InitiativeDetermined:
     """What units throw, and their order, when control has passed."""
-    (told,) = heard(give(all_done(state), ci.DetermineInitiative(), faces), ci.InitiativeDetermined)
-    return told
+    return only(give(all_done(state), ci.DetermineInitiative(), faces), ci.InitiativeDetermined)
 
 
 def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
@@ -161,14 +171,10 @@ def test_2_1_2_2_nobody_throws_before_all_control_has_passed() -> None:
     """Sides that could hand it over are waited for, and then have done so (CI-2.1.2.2-1)."""
     state = fleet()
     assert ci.unfinished(state) == ("red",)
-    with pytest.raises(ci.Refusal) as refused:
-        give(state, ci.DetermineInitiative(), (1, 1, 1))
-    assert refused.value.code == "not_finished"
+    assert refusal(state, ci.DetermineInitiative(), 1, 1, 1).code == "not_finished"
     done = give(state, ci.Finish("red")).state
     assert done.phase == "initiative"
-    with pytest.raises(ci.Refusal) as refused:
-        give(done, AUXILIARY)
-    assert refused.value.code == "finished"
+    assert refusal(done, AUXILIARY).code == "finished"
     assert not ci.unfinished(fleet(ci.Options(level="basic")))
     assert not ci.unfinished(without(state, "bridge_auxiliary"))
 
@@ -196,9 +202,10 @@ def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
     saved = give(state, AUXILIARY).state.ship("cruiser")
     assert saved is not None
     assert (saved.status, saved.bridge) == ("active", "bridge_auxiliary")
-    with pytest.raises(ci.Refusal) as refused:
-        give(ci.change_ship(state, "cruiser", lost_control=True), AUXILIARY)
-    assert refused.value.code == "bridge_destroyed"
+    assert (
+        refusal(ci.change_ship(state, "cruiser", lost_control=True), AUXILIARY).code
+        == "bridge_destroyed"
+    )
 
 
 def shot_away(*, spare: bool = True, **options: Any) -> ci.Battle:
@@ -257,6 +264,5 @@ def test_2_1_2_2_control_that_does_not_pass(
     state: ci.Battle, order: ci.TransferBridge, code: str, at: str
 ) -> None:
     """No such bridge, in control or destroyed, a ship that is gone, or the basic rules."""
-    with pytest.raises(ci.Refusal) as refused:
+    with refuses(code, at=at):
         give(state, order)
-    assert (refused.value.code, refused.value.at) == (code, at)

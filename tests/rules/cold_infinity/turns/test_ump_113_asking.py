@@ -3,7 +3,7 @@
 import pytest
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, ship
+from rules.cold_infinity.table import battle, ship
 from rules.rows import rows
 
 BY_EQUIPMENT: tuple[ci.PhaseName, ...] = (

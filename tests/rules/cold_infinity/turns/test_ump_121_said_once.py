@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import all_done, battle, give, given, heard, only, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import SetStandingOrdersChoice
 from umpire.rules.cold_infinity.turns.happenings import StandingOrdersSet
@@ -46,7 +46,7 @@ def test_levels_are_set_as_they_were_last_turn() -> None:
     state = given(battle(*UNITS, phase="electronic_warfare"), said(ew_as_last_turn=True), ew)
     later = next_turn(ci.Battle(**_fields(state, phase="final")))
     ruling = give(later, ci.DetermineInitiative(), (1, 2))
-    (kept,) = heard(ruling, ci.EwAllocated)
+    kept = only(ruling, ci.EwAllocated)
     assert (kept.unit, kept.ew, kept.opens, kept.rule) == ("R", LEVELS, "announce_ew", "CI-UMP-121")
     assert kept.heard(ruling.state, BLUE) is None
     assert kept.heard(ruling.state, RED) == kept
@@ -128,7 +128,7 @@ def test_in_other_phases_nothing_is_set() -> None:
 def test_its_own_side_alone_hears_of_them() -> None:
     """And is offered to change them (CI-UMP-121)."""
     ruling = give(battle(*UNITS), said(ew_as_last_turn=True))
-    (told,) = heard(ruling, StandingOrdersSet)
+    told = only(ruling, StandingOrdersSet)
     seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
     heard_by = [told.heard(ruling.state, seat) is not None for seat in seats]
     assert heard_by == [True, True, False, False]
@@ -161,6 +161,5 @@ def test_a_battle_may_be_played_without_them(*, allowed: bool) -> None:
     if allowed:
         assert given(state, said(ew_as_last_turn=True)).standing
         return
-    with pytest.raises(ci.Refusal) as refused:
+    with refuses("option_off", rule="CI-UMP-121"):
         give(state, said(ew_as_last_turn=True))
-    assert (refused.value.code, refused.value.rule) == ("option_off", "CI-UMP-121")

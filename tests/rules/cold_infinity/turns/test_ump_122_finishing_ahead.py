@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.table import battle, give, given, heard, only, refusal, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
 from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
@@ -146,24 +146,21 @@ def test_dice_that_nobody_has_typed_in_are_waited_for() -> None:
     """At a table with dice of its own none fall unasked (CI-UMP-122)."""
     state = lasers_fired()
     assert give(state, ahead("initiative", "blue")).state.phase == "starship"
-    with pytest.raises(ci.Refusal) as refused:
+    with refuses("too_many_dice"):
         give(state, ahead("initiative", "blue"), (6, 6))
-    assert refused.value.code == "too_many_dice"
 
 
 def test_dice_that_run_out_are_asked_for() -> None:
     """Of a throw that has begun (CI-UMP-122)."""
     state = lasers_fired()
-    with pytest.raises(ci.Refusal) as refused:
-        give(state, ahead("initiative", "blue"), (6, 6, 6))
-    assert refused.value.code == "too_few_dice"
+    assert refusal(state, ahead("initiative", "blue"), 6, 6, 6).code == "too_few_dice"
 
 
 def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
     """Others hear that it is done with the phase (CI-UMP-122)."""
     before = battle(*UNITS, phase="electronic_warfare")
     ruling = give(before, ahead("launch"))
-    (told,) = heard(ruling, FinishingAhead)
+    told = only(ruling, FinishingAhead)
     seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
     assert [told.heard(ruling.state, seat) is not None for seat in seats] == [
         True,
@@ -202,9 +199,8 @@ def test_a_battle_may_be_played_without_it(*, allowed: bool) -> None:
     offered = [each for each in ci.choices(state, RED) if isinstance(each, FinishAheadChoice)]
     assert bool(offered) == allowed
     if not allowed:
-        with pytest.raises(ci.Refusal) as refused:
+        with refuses("option_off", rule="CI-UMP-121"):
             give(state, ahead("initiative"))
-        assert (refused.value.code, refused.value.rule) == ("option_off", "CI-UMP-121")
         assert ci.hears(state, ci.Finish("red"), BLUE)
 
 

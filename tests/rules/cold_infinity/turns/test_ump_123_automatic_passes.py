@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.table import battle, ship
 from rules.rows import rows
 
 ENEMY = ship("B", "blue", cell=(0, -3), facing=4)

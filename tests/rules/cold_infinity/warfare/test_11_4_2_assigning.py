@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
+from rules.cold_infinity.table import all_done, battle, give, given, heard, only, refusal, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned
@@ -47,7 +46,7 @@ def assign(points: int, technology: str = "laser", **given_: Any) -> ci.AssignAr
 def test_11_4_2_3_points_of_a_pool_are_assigned_for_good() -> None:
     """To one technology, or several (CI-11.4.2-3, CI-2.1.3.1-1)."""
     ruling = give(armoured(COLLECTIVE, pool=5), assign(3))
-    (told,) = heard(ruling, ArmourAssigned)
+    told = only(ruling, ArmourAssigned)
     assert (told.only, told.rule) == (("red",), "CI-11.4.2-3")
     state = given(ruling.state, assign(2, "plasma"))
     rail = state.ships[0]
@@ -79,20 +78,14 @@ def test_11_4_2_what_is_refused(
     armour: ci.AdaptiveArmour | None, order: ci.AssignArmour, code: str
 ) -> None:
     """Points that are not there, or find no room (CI-11.4.2-2, CI-11.4.2-3)."""
-    with pytest.raises(ci.Refusal) as refused:
-        give(armoured(armour, pool=5), order)
-    assert refused.value.code == code
+    assert refusal(armoured(armour, pool=5), order).code == code
 
 
 def test_11_4_2_a_destroyed_section_takes_none() -> None:
     """Nor is there such armour in the basic rules (CI-11.4.2-3, CI-RUL-1)."""
-    with pytest.raises(ci.Refusal) as refused:
-        give(armoured(COLLECTIVE, pool=5, hull=0), assign(1))
-    assert refused.value.code == "destroyed"
+    assert refusal(armoured(COLLECTIVE, pool=5, hull=0), assign(1)).code == "destroyed"
     basic = replace(armoured(COLLECTIVE, pool=5), options=ci.Options(level="basic"))
-    with pytest.raises(ci.Refusal) as refused:
-        give(basic, assign(1))
-    assert refused.value.code == "option_off"
+    assert refusal(basic, assign(1)).code == "option_off"
 
 
 def told_at_ew(state: ci.Battle) -> tuple[ci.ArmourTold, ...]:

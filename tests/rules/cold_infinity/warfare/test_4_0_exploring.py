@@ -3,8 +3,8 @@
 from typing import Any
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import group, ship
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
+from rules.cold_infinity.table import group, ship
 from rules.rows import rows
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.journal import DiceTerms, Header

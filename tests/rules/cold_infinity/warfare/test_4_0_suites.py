@@ -4,6 +4,7 @@ import pytest
 
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged, off
+from rules.cold_infinity.table import refuses
 from rules.rows import rows
 
 OPTIONS, TABLE = ci.Options(), ci.WarfareTable()
@@ -57,9 +58,8 @@ def test_4_5_without_sensors_there_is_no_ew(running: ci.Running) -> None:
 def test_4_5_destroyed_sensors_are_not_boosted() -> None:
     """They take no extra power (CI-4.5-1)."""
     running = damaged(ci.BITTERN, sensors=16)._replace(extra={"sensors": 4})
-    with pytest.raises(ci.Refusal) as answer:
+    with refuses("sensors_destroyed"):
         ci.points(running, ci.NO_BRIDGE, OPTIONS)
-    assert answer.value.code == "sensors_destroyed"
 
 
 @rows((False, 8), (True, 16))

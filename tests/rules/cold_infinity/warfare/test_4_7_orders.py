@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.table import battle, give, given, group, only, refusal, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
 from umpire.rules.cold_infinity.warfare.effects import ess_points_of
@@ -39,7 +39,7 @@ def effects(state: ci.Battle, firer: str, target: str, range_hexes: int = 8) -> 
 def test_4_7_1_a_shroud_locks_friends_on() -> None:
     """Each point reaches 8 hexes; the unit itself gets none (CI-4.7-1, CI-4.7.1-1)."""
     ruling = give(in_ew(HERON, SCOUT, GREBE), ci.AnnounceEss("scout", ess(shroud=1)))
-    (told,) = heard(ruling, EssAnnounced)
+    told = only(ruling, EssAnnounced)
     assert (told.unit, told.shroud_radius) == ("scout", 8)
     found = effects(ruling.state, "heron", "grebe")
     assert (found.locked, found.lock_by, found.doubled) == (True, "scout", False)
@@ -162,17 +162,13 @@ def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
 def test_4_7_what_is_refused(unit: str, functions: ci.EssAllocation, code: str) -> None:
     """Points that are not there, and enemies that it cannot work on (CI-4.7-1, CI-4.7.4-1)."""
     state = in_ew(HERON, SCOUT, GREBE, group("gnats", "blue"))
-    with pytest.raises(ci.Refusal) as refused:
-        give(state, ci.AnnounceEss(unit, functions))
-    assert refused.value.code == code
+    assert refusal(state, ci.AnnounceEss(unit, functions)).code == code
 
 
 def test_4_7_the_basic_rules_have_no_ess() -> None:
     """It gives nothing there (CI-4.7-1, CI-RUL-1)."""
     state = in_ew(HERON, SCOUT, GREBE, options=ci.Options(level="basic"))
-    with pytest.raises(ci.Refusal) as refused:
-        give(state, ci.AnnounceEss("scout", ess(shroud=1)))
-    assert refused.value.code == "option_off"
+    assert refusal(state, ci.AnnounceEss("scout", ess(shroud=1))).code == "option_off"
 
 
 def test_4_7_5_nobody_learns_from_a_refusal_what_an_enemy_is() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.table import battle, give, given, heard, only, ship
 
 HERON = ship("heron", sheet="harrowgate")
 GREBE = ship("grebe", "blue", cell=(0, 8))
@@ -49,7 +49,7 @@ def test_4_9_1_only_that_side_hears_it() -> None:
     before = give(learning(), shroud(1))
     assert not heard(before, ci.UnitsIdentified)
     last = give(given(before.state, ci.Finish("red")), ci.Finish("blue"))
-    (told,) = heard(last, ci.UnitsIdentified)
+    told = only(last, ci.UnitsIdentified)
     assert (told.side, told.only) == ("red", ("red",))
     assert [(each.unit, each.mass, each.full) for each in told.known] == [("grebe", True, False)]
 

@@ -1,14 +1,25 @@
-"""Battles of our own ships, for the tests of orders: who is where, in which phase."""
+"""A table of Cold Infinity for its tests: set up, played with scripted dice, and asked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
+import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from umpire.kernel.ruling import Ruling
+from rules.table import Table
 
 E = TypeVar("E")
+
+TABLE: Table[ci.Battle, ci.Starship | ci.Group] = Table(
+    replace(ci.COLD_INFINITY, check=lambda _: None), ci.Battle.unit
+)
+"""Battles are put straight into a phase here, and so may contradict what went before it."""
+
+
+# Set up
 
 
 def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
@@ -47,15 +58,12 @@ def battle(
     return replace(ci.setup(given), options=wanted, phase=phase, **fields)
 
 
-def give(state: ci.Battle, order: Any, faces: Sequence[int] = ()) -> Ruling[ci.Battle, Any]:
-    """Give an order with scripted dice, all of which must be thrown, and which replays the same."""
-    dice = ci.SuppliedDice(faces)
-    ruling = ci.adjudicate(state, order, dice)
-    dice.finish()
-    assert ci.fold(ci.happened, state, ruling.events) == ruling.state
-    for event in ruling.events:
-        assert event.tell()
-    return ruling
+# Played
+
+
+def give(state: ci.Battle, order: Any, faces: Sequence[int] = ()) -> ci.Ruling:
+    """Give an order with scripted dice, all of which must be thrown; the ruling is sound."""
+    return TABLE.rule(state, order, *faces)
 
 
 def given(state: ci.Battle, *orders: Any, dice: ci.Dice | None = None) -> ci.Battle:
@@ -71,6 +79,47 @@ def all_done(state: ci.Battle) -> ci.Battle:
     return given(state, *(ci.Finish(side) for side in ci.unfinished(state)))
 
 
-def heard(ruling: Ruling[ci.Battle, Any], kind: type[E]) -> tuple[E, ...]:
+# Asked
+
+
+def heard(ruling: ci.Ruling, kind: type[E]) -> tuple[E, ...]:
     """Return the events of a kind."""
     return tuple(event for event in ruling.events if isinstance(event, kind))
+
+
+def only(ruling: ci.Ruling, kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = heard(ruling, kind)
+    return event
+
+
+def offered(state: ci.Battle, seat: ci.Seat, kind: type[E]) -> list[E]:
+    """Return the choices of a kind that a seat has."""
+    return [each for each in ci.choices(state, seat) if isinstance(each, kind)]
+
+
+def refusal(state: ci.Battle, order: Any, *faces: int) -> ci.Refusal:
+    """Return why an order is refused, which changes nothing and throws no more dice."""
+    return TABLE.refusal(state, order, *faces)
+
+
+def refused(state: ci.Battle, order: Any, *faces: int) -> tuple[str, str]:
+    """Return the code and the pointer with which an order is refused."""
+    found = refusal(state, order, *faces)
+    return found.code, found.at
+
+
+@contextmanager
+def refuses(
+    code: str | None = None, *, kind: type[ci.Refusal] = ci.Refusal, **told: str
+) -> Iterator[None]:
+    """Check that what is done is refused with a code, and with a rule or a pointer (`at`)."""
+    with pytest.raises(kind) as caught:
+        yield
+    expected = told if code is None else {"code": code, **told}
+    assert {name: getattr(caught.value, name) for name in expected} == expected
+
+
+illegal = partial(refuses, kind=ci.IllegalOrder)
+malformed = partial(refuses, kind=ci.Malformed)
+undecided = partial(refuses, kind=ci.CannotAdjudicate)
