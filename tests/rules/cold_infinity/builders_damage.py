@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.defence.criteria import Attack
 
 RULES = ci.Rules()

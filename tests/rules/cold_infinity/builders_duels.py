@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import shot, step
-from rules.cold_infinity.table import battle, give, ship
+from rules.cold_infinity.table import battle, ci, foe, give, ship
 
 GUN = "hailstone_1"
 ONE_SHOT = ci.RateOfFire()
@@ -15,7 +14,7 @@ RED_SHOT = shot(1, "R", "flint_1", "B")
 
 def duel(phase: Any, fire: Any = None, **fields: Any) -> ci.Battle:
     """Two Bitterns four hexes apart, nose to nose; B is in the arcs of R."""
-    units = (ship("R"), ship("B", side="blue", cell=(0, -4), facing=4))
+    units = (ship("R"), foe())
     return battle(*units, phase=phase, fire=fire or step(), **fields)
 
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 Point: TypeAlias = tuple[float, float, float]
 QUARTERS = (0, 90, 180, 270)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 
 def shot(number: int, unit: str, weapon: str, target: str, **attack: Any) -> ci.OpenShot:

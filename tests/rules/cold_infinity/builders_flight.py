@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.movement.carried import Rules
 
 TABLE = ci.MovementTable()

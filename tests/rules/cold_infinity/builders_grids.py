@@ -1,7 +1,7 @@
 """Ships of few systems, for battles about their power."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_power import frigate, launched
+from rules.cold_infinity.table import ci
 
 BRIDGE = ci.Bridge(id="bridge", structure=10)
 ENGINE = ci.Engine(id="engine", structure=12, thrust=6, enrichment=2)

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import given
+from rules.cold_infinity.table import ci, given, having
 
 HARBINGER_RACK = ci.MissileRack(
     id="harbinger_rack",
@@ -65,9 +64,12 @@ def loaded(state: ci.Battle, ship_id: str, *kinds: ci.Munition, mount: str = "ra
         replace(block, munitions=names) if isinstance(block, ci.MissileRack) else block
         for block in found.sheet.weapons
     )
-    sheet = replace(found.sheet, weapons=weapons, munitions=(*found.sheet.munitions, *kinds))
-    arms = replace(found.arms, magazines=(ci.Magazine(mount, names),))
-    return ci.change_ship(state, ship_id, sheet=sheet, arms=arms)
+    return having(
+        state,
+        ship_id,
+        sheet={"weapons": weapons, "munitions": (*found.sheet.munitions, *kinds)},
+        arms={"magazines": (ci.Magazine(mount, names),)},
+    )
 
 
 def under_way(state: ci.Battle, *orders: Any) -> ci.Battle:

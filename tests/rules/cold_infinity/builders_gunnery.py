@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, given, ship
+from rules.cold_infinity.table import battle, ci, give, given, having, ship
 from umpire.kernel.ruling import Ruling
 
 
@@ -29,7 +28,7 @@ def refitted(state: ci.Battle, unit: str, block: str, **changes: Any) -> ci.Batt
         replace(each, **changes) if isinstance(each, ci.DirectWeapon) and each.id == block else each
         for each in found.sheet.weapons
     )
-    return ci.change_ship(state, unit, sheet=replace(found.sheet, weapons=weapons))
+    return having(state, unit, sheet={"weapons": weapons})
 
 
 def at(target: str | None, weapon: str = "flint_1", **fields: Any) -> ci.Attack:

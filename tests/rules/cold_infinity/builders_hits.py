@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 TABLES = ci.Tables()
 TECHNOLOGIES = {row.technology: row for row in TABLES.technologies}

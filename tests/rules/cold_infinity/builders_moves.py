@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, group, ship
+from rules.cold_infinity.table import battle, ci, give, group, having, ship
 from umpire.kernel.ruling import Ruling
 
 FAR = ship("watcher", "blue", cell=(60, 0))
@@ -25,7 +24,7 @@ def enriched(state: ci.Battle, name: str, power: int) -> ci.Battle:
     engine = state.ship(name)
     assert engine is not None
     extra = (ci.Extra("engine", power),)
-    return ci.change_ship(state, name, power=replace(engine.power, extra=extra))
+    return having(state, name, power={"extra": extra})
 
 
 def sailed(state: ci.Battle, name: str, *plan: Any, **fields: Any) -> ci.Battle:
@@ -92,8 +91,13 @@ def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -
 
 def rebuilt(state: ci.Battle, name: str, sheet: ci.Sheet) -> ci.Battle:
     """The battle in which a ship, whole and with all that it has on, is of another sheet."""
-    power = replace(seen(state, name).power, on=tuple(ci.all_on(sheet).on))
-    return ci.change_ship(state, name, sheet=sheet, condition=ci.whole(sheet), power=power)
+    return having(
+        state,
+        name,
+        sheet=sheet,
+        condition=ci.whole(sheet),
+        power={"on": tuple(ci.all_on(sheet).on)},
+    )
 
 
 def satellite(*, thrusters: bool = True) -> ci.Sheet:

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import given, ship
+from rules.cold_infinity.table import ci, given, having, ship
 
 UNARMED = ("forward", "aft")
 
@@ -69,7 +68,7 @@ def shoot(state: ci.Battle, weapon: str) -> ci.Battle:
     ready = ci.fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
     others = tuple([each for each in unit.arms.readiness if each.weapon != weapon])
     readiness = (*others, ci.WeaponReadiness(weapon, ready))
-    return ci.change_ship(state, "wren", arms=replace(unit.arms, readiness=readiness))
+    return having(state, "wren", arms={"readiness": readiness})
 
 
 def ready(state: ci.Battle, weapon: str) -> ci.Readiness:

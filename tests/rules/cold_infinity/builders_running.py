@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 
 def damaged(sheet: ci.Sheet, **points: int) -> ci.Running:

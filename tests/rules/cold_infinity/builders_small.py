@@ -1,6 +1,6 @@
 """Fighters of the tests, and hits on them."""
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.hits.group_damage import Craft
 
 FIGHTER = ci.CraftSheet(

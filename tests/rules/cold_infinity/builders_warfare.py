@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, ship
 from umpire.rules.cold_infinity.warfare.effects import DIRECT
 
 RED = ship("heron")

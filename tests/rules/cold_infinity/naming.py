@@ -8,7 +8,7 @@ the order of the book.
 import re
 from collections.abc import Iterator
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 ORDER = tuple(rule.id for rule in ci.COLD_INFINITY.rules)
 KNOWN = frozenset(ORDER)

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
+from rules.cold_infinity.table import ci
 from umpire.kernel.ruling import Ruling
 
 LONGEST_GAME = 260  # tries

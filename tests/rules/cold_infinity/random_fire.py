@@ -5,8 +5,8 @@ from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.table import ci
 
 MODES: tuple[ci.Mode | None, ...] = ("standard", "ad_hoc", "emergency", None)
 LATE: tuple[Literal["standard", "emergency", "shield"], ...] = ("standard", "emergency", "shield")

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 
 class Names:

@@ -5,9 +5,9 @@ from typing import Any, get_args
 
 import msgspec
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.table import ci
 
 STARTS = (
     ci.StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1),

@@ -8,10 +8,14 @@ from typing import Any, TypeVar
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity import book
+from rules.rows import rows as rows  # noqa: PLC0414 — tests take it from here
 from rules.table import Table
 
 E = TypeVar("E")
+
+ci = book
+"""The names of the book."""
 
 TABLE: Table[ci.Battle, ci.Starship | ci.Group] = Table(
     replace(ci.COLD_INFINITY, check=lambda _: None), ci.Battle.unit
@@ -56,6 +60,21 @@ def battle(
         tables=tables or ci.Tables(),
     )
     return replace(ci.setup(given), options=wanted, phase=phase, **fields)
+
+
+def foe(name: str = "B", hexes: int = 4, sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
+    """A blue ship so many hexes ahead of (0, 0), which lies nose to nose with a red one there."""
+    return ship(name, "blue", sheet, **{"cell": (0, -hexes), "facing": 4, **given})
+
+
+def having(state: ci.Battle, name: str, **changes: Any) -> ci.Battle:
+    """The battle in which a unit is otherwise; fields in braces are those of one of its parts."""
+    unit = TABLE.named(state, name)
+    parts = {
+        part: replace(getattr(unit, part), **now) if isinstance(now, dict) else now
+        for part, now in changes.items()
+    }
+    return ci.change_unit(state, name, **parts)
 
 
 # Played

@@ -4,8 +4,7 @@ import re
 
 import msgspec
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.table import battle, ci, group, ship
 
 SCALE = re.compile(r"(^|_)(km|kilomet\w*|seconds?|scale|gravit(y|ies))(_|$)")
 

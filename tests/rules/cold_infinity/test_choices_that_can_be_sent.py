@@ -7,14 +7,13 @@ from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # i
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
-from rules.cold_infinity.table import battle, give, given, ship
+from rules.cold_infinity.table import battle, ci, foe, give, given, ship
 from umpire.kernel.offers import Choice
 
-RED, BLUE = ship("rail"), ship("grebe", "blue", cell=(0, -4), facing=4)
+RED, BLUE = ship("rail"), foe("grebe")
 PIVOT = {"kind": "start_manoeuvre", "manoeuvre": "pivot", "sense": "clockwise", "steps": 1}
 
 

@@ -5,9 +5,8 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 import umpire.rules.cold_infinity
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.naming import names_in
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 READINGS = ci.COLD_INFINITY.readings
 IDS = {rule.id for rule in ci.COLD_INFINITY.rules}

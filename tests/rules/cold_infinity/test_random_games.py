@@ -6,9 +6,8 @@ from random import Random
 
 import msgspec
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.random_battles import Step, game, random_battle
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 SEEDS = range(16)
 SEATS = (ci.REFEREE, ci.OBSERVER, ci.Seat("side", "red"))

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.instalments import price
 
 BOTH = ci.Attitude(1, 90, 90)

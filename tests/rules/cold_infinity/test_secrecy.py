@@ -10,9 +10,8 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.random_battles import RecordingDice, any_order, game
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 
 SEEDS = range(20)

@@ -6,10 +6,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import THISTLE
-from rules.cold_infinity.table import battle, give, group, malformed, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, malformed, rows, ship
 from umpire.rules.cold_infinity.opening import Preset
 from umpire.rules.cold_infinity.state.bounds import FARTHEST
 

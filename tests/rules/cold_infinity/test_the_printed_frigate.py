@@ -3,8 +3,7 @@
 from typing import Any
 
 from conformance.cold_infinity_frigate import FRIGATE
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import heard, ship
+from rules.cold_infinity.table import ci, foe, heard, ship
 from umpire.kernel.ruling import Ruling
 
 APART = 8  # hexes
@@ -25,7 +24,7 @@ def duel() -> ci.Battle:
             sheets=(ci.NamedSheet("frigate", FRIGATE),),
             ships=(
                 ship("Pike", sheet="frigate", vector="1+1"),
-                ship("Tern", "blue", sheet="frigate", cell=(0, -APART), facing=4, vector="4+1"),
+                foe("Tern", APART, "frigate", vector="4+1"),
             ),
         )
     )

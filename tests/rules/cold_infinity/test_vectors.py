@@ -3,9 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import malformed
-from rules.rows import rows
+from rules.cold_infinity.table import ci, malformed, rows
 
 VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import THISTLE
-from rules.cold_infinity.table import battle, give, group, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, having, rows, ship
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 OTHERS = (BLUE, ci.OBSERVER)
@@ -246,10 +244,13 @@ def test_4_8_2_what_a_ship_switches_is_not_read_from_its_order() -> None:
 def test_4_9_what_is_not_known_of_a_unit_changes_nothing_that_is_seen() -> None:
     """Neither its sheet nor what is left of it (CI-4.9-1)."""
     rail = HIDDEN.ships[1]
-    other = replace(rail.sheet, class_name="Noon, dreadnought", mass=45)
     bare = [replace(each, armour=0) for each in rail.condition.sections]
-    twin = ci.change_ship(
-        HIDDEN, "Rail", sheet=other, condition=ci.Condition(tuple(bare)), power=ci.Power()
+    twin = having(
+        HIDDEN,
+        "Rail",
+        sheet={"class_name": "Noon, dreadnought", "mass": 45},
+        condition=ci.Condition(tuple(bare)),
+        power=ci.Power(),
     )
     assert ci.view(HIDDEN, RED) == ci.view(twin, RED)
     assert ci.choices(HIDDEN, RED) == ci.choices(twin, RED)

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, outcome
 from rules.cold_infinity.builders_damage import a_hit, entered, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, use
@@ -14,7 +13,7 @@ from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded, under_wa
 from rules.cold_infinity.builders_gunnery import at, declared, duel, up_to
 from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.table import battle, ci, foe, group, ship
 from umpire.kernel.odds import Odds
 
 CORE = part("core", 2, 20, bridge=10, reactor=8)
@@ -88,7 +87,7 @@ def in_core() -> ci.Sheet:
 
 def two_clouds(options: ci.Options) -> Any:
     """Return the throw of a missile at a cruiser that two clouds of chaff hide."""
-    cruisers = [ship(name, "blue", "harrowgate", cell=(0, -4), facing=4) for name in "BC"]
+    cruisers = [foe(name, 4, "harrowgate") for name in "BC"]
     state = battle(ship("R"), *cruisers, phase="guided", options=options, guided=(missile(),))
     clouds = (ci.DecoyDeclared("B", "chaff"), ci.DecoyDeclared("C", "chaff"))
     return outcome(ci.change_fire(state, decoys=clouds), ci.ResolveFire(), 3)
@@ -109,7 +108,7 @@ def becomes_a_shield(options: ci.Options) -> Any:
 
 def second_missile(options: ci.Options) -> Any:
     """Return whether a rack launches its second missile first."""
-    units = (ship("A"), ship("B", "blue", cell=(0, -6), facing=4))
+    units = (ship("A"), foe("B", 6))
     state = loaded(battle(*units, phase="launch", options=options), "A", SHRIKE, SQUALL)
     order = ci.LaunchGuided(unit="A", weapon="rack", munition="squall", aimed_at=(0, -6))
     return outcome(state, order)
@@ -123,7 +122,7 @@ def rack_struck(options: ci.Options) -> Any:
 
 def with_burrs(options: ci.Options) -> ci.Battle:
     """Return a battle in which A launches missiles that pulse."""
-    units = (ship("A"), ship("B", "blue", cell=(0, -6), facing=4))
+    units = (ship("A"), foe("B", 6))
     state = battle(*units, phase="launch", options=options)
     first = state.ships[0]
     racks = replace(first.arms.magazines[0], missiles=("burr",))

@@ -6,13 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, having, ship
 
 SPLIT = (at("B", "hailstone_1"), at("C", "hailstone_1"))
 ELEVEN = (at("B", "hailstone_1", eleven=True),) * 2
@@ -83,16 +82,17 @@ def along_facing_2(options: ci.Options) -> Any:
         phase="secret_attacks",
         options=options,
     )
-    sheet = replace(state.ships[1].sheet, silhouettes=ci.Silhouettes(1, 3))
-    state = ci.change_ship(state, "B", sheet=sheet)
+    state = having(state, "B", sheet={"silhouettes": ci.Silhouettes(1, 3)})
     return [fires(state, at("B", aspect=each)) for each in ("fore_aft", "port_starboard")]
 
 
 def at_platform(options: ci.Options) -> Any:
     """Return a shot that is called at a system of a weapon platform."""
     state = duel(options=options)
-    sheet = replace(state.ships[1].sheet, hull_type="weapon_platform")
-    return fires(ci.change_ship(state, "B", sheet=sheet), at("B", called=ci.Called("flint_1")))
+    return fires(
+        having(state, "B", sheet={"hull_type": "weapon_platform"}),
+        at("B", called=ci.Called("flint_1")),
+    )
 
 
 def platform_bursts(options: ci.Options) -> Any:

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.damage import CORE, bow, strikes
 from rules.cold_infinity.alive.fire import fires
 from rules.cold_infinity.alive.movement import BY_VANE, moves, phases
@@ -18,7 +17,7 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_moves import afloat, rebuilt, seen, without
 from rules.cold_infinity.builders_power import allot, frigate, launched
-from rules.cold_infinity.table import battle, given, group, ship
+from rules.cold_infinity.table import battle, ci, foe, given, group, having, ship
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 4))
@@ -77,8 +76,9 @@ def unstable(options: ci.Options) -> Any:
     """Return whether a reactor that has lost more than half blows up."""
     units = (ship("r"), ship("b", "blue", cell=(0, -5)))
     state = worn_down(battle(*units, phase="damage_effects", options=options), "b", reactor=9)
-    power = replace(state.ships[1].power, given=(ci.PlantOutput("reactor", 7),))
-    return outcome(ci.change_ship(state, "b", power=power), ci.ResolveDamage(), 10)
+    return outcome(
+        having(state, "b", power={"given": (ci.PlantOutput("reactor", 7),)}), ci.ResolveDamage(), 10
+    )
 
 
 def drifting(options: ci.Options) -> Any:
@@ -153,16 +153,9 @@ SHOWN: Mapping[str, Alive] = {
             "secret_attacks",
             ci.DeclareIntercept(unit="B", weapon="hailstone_1", guided="g-1"),
             ship("R"),
-            ship("B", "blue", cell=(0, -4), facing=4),
+            foe(),
             guided=(missile(),),
         ),
-        given_in(
-            "allocate_defence",
-            SCREENING,
-            ship("R"),
-            ship("B", "blue", cell=(0, -4), facing=4),
-            ship("C", "blue", cell=(0, -3), facing=4),
-            fire=UNDER_FIRE,
-        ),
+        given_in("allocate_defence", SCREENING, ship("R"), foe(), foe("C", 3), fire=UNDER_FIRE),
     )
 }

@@ -6,13 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import offered, outcome
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.table import battle, ci, group, ship
 
 BY_VANE = replace(pivot(), through=ahead(1, 1, ("thruster_aft", 3)).through)
 ON_THE_WAY = ci.Accelerate(direction=6, hexes=2, after_hexes=2)

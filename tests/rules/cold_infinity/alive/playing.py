@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import cycle, islice
 from typing import Any
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 
 
 class Repeated:

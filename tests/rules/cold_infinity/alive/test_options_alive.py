@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     levels.SHOWN,

@@ -6,17 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import kinds, offered, outcome
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_grids import of
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
-from rules.cold_infinity.table import all_done, battle, given, ship
+from rules.cold_infinity.table import all_done, battle, ci, foe, given, having, ship
 
 RED = ci.Seat("side", "red")
-PAIR = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+PAIR = (ship("R", cell=(0, 3)), foe("B", 3))
 
 
 def rated(rating: ci.Rating) -> Any:
@@ -51,7 +50,7 @@ def recharged(options: ci.Options) -> Any:
         ci.Capacitor(id="capacitor", structure=20, capacity=80, recharge=10), options=options
     )
     empty = tuple([replace(each, stored=0) for each in wren(state).power.levels])
-    state = ci.change_ship(state, "wren", power=replace(wren(state).power, levels=empty))
+    state = having(state, "wren", power={"levels": empty})
     return stored(end(worn_down(state, "wren", capacitor=5)), "capacitor")
 
 
@@ -63,7 +62,7 @@ def diverted(options: ci.Options) -> Any:
     state = refitted(battle(*PAIR, phase="starship", options=options), "B", sheet)
     b = state.ships[1]
     empty = tuple([replace(each, stored=0) for each in b.power.levels])
-    state = ci.change_ship(state, "B", power=replace(b.power, levels=empty))
+    state = having(state, "B", power={"levels": empty})
     return _landed(worn_down(state, "B", panel=3))
 
 
@@ -83,7 +82,7 @@ def gathered(options: ci.Options) -> Any:
 
 def with_rockets(phase: Any, options: ci.Options) -> ci.Battle:
     """Return a battle in which a missile comes at a cruiser with rockets."""
-    cruiser = ship("B", "blue", "harrowgate", cell=(0, -4), facing=4)
+    cruiser = foe("B", 4, "harrowgate")
     return battle(ship("R"), cruiser, phase=phase, options=options, guided=(missile(),))
 
 

@@ -6,11 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.builders_gunnery import at, refitted
-from rules.cold_infinity.table import all_done, battle, given, group, ship
+from rules.cold_infinity.table import all_done, battle, ci, foe, given, group, having, ship
 
 CRUISER = ship("R", sheet="harrowgate", facing=4)
 FOE = ship("B", "blue", cell=(0, 6), facing=1)
@@ -24,8 +23,7 @@ def in_ew(options: ci.Options) -> ci.Battle:
 def fire_at_loud(options: ci.Options) -> Any:
     """Return the odds of fire at a ship that used power last turn."""
     state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
-    power = replace(state.ships[1].power, used_before=4)
-    return chances(ci.change_ship(state, "B", power=power), ci.DeclareFire("R", (at("B"),)))
+    return chances(having(state, "B", power={"used_before": 4}), ci.DeclareFire("R", (at("B"),)))
 
 
 def all_points(options: ci.Options) -> Any:
@@ -69,7 +67,7 @@ def next_turn(options: ci.Options) -> Any:
 
 def missiles_of_fighters(options: ci.Options) -> Any:
     """Return the throws of missiles of fighters at a ship with ECM."""
-    state = battle(group("F"), ship("B", "blue", cell=(0, -5), facing=4), options=options)
+    state = battle(group("F"), foe("B", 5), options=options)
     state = ci.change_ship(state, "B", warfare=ci.Warfare(ew=ci.EwAllocation(ecm=2)))
     order = ci.LaunchGuided(unit="F", weapon="pod", target="B")
     return outcome(under_way(state, order), ci.ResolveFire(), 3)

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_small import FIGHTER
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 @rows(

@@ -4,17 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, give, given, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
 
 GUN = "hailstone_1"
 
 
 def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> ci.Battle:
     """A duel of Bitterns four hexes apart; the gun of B is ablative, with a rating of 2."""
-    units = (ship("R"), ship("B", side="blue", cell=(0, -4), facing=4))
+    units = (ship("R"), foe())
     state = battle(*units, phase=phase, options=ci.Options(level=level), **fields)
     blue = state.ships[1]
     block = replace(ci.HAILSTONE, traits=("Ablative Defensive Fire",))
@@ -73,7 +71,7 @@ def test_11_1_5_against_guided_weapons_it_is_ordinary_fire() -> None:
 
 def test_7_2_8_countermeasures_come_after_allocation_and_before_ew() -> None:
     """Defence is put against shots, then rockets, and EW is told (CI-7.2.8-1, CI-7.2.2-1)."""
-    units = (ship("R"), ship("B", side="blue", sheet="harrowgate", cell=(0, -4), facing=4))
+    units = (ship("R"), foe("B", 4, "harrowgate"))
     fire = step(use("B", "hailstone_port", "standard"))
     options = ci.Options(automatic_passes=False)
     state = battle(*units, phase="allocate_defence", options=options, fire=fire)

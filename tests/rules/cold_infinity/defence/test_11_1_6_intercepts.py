@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import RULES, gun
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.defence.intercepts import (
     LAUNCH_HIDDEN,
     LAUNCH_OUT_OF_ARC,

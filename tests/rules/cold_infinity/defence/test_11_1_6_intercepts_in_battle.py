@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile, step, use
-from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, group, heard, only, rows, ship
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
 from umpire.rules.cold_infinity.defence.countermeasure_choices import ReleaseDecoyChoice
 from umpire.rules.cold_infinity.defence.happenings import (
@@ -24,7 +22,7 @@ GUN = "hailstone_1"
 
 def target(phase: Any, *guided: Any, sheet: str = "bittern", **fields: Any) -> ci.Battle:
     """A blue ship, B, four hexes from where R has launched a missile at it, and still is."""
-    units = (ship("R"), ship("B", side="blue", sheet=sheet, cell=(0, -4), facing=4))
+    units = (ship("R"), foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
@@ -146,7 +144,7 @@ def test_11_1_6_fighters_intercept_by_eye() -> None:
     state = battle(
         ship("R"),
         group("F", side="blue", number=4, cell=(0, -2), facing=4),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="guided",
         guided=(missile(),),
         fire=step(use("F", "needle_1", "intercept"), intercepts=declared),

@@ -1,8 +1,7 @@
 """CI 11.1.7: defensive fire for another unit."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import MISSILE, SHOT, TABLES, gun
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 NEAR = ci.Post(range_penalty=1, to_attacker=5, target_to_attacker=8)
 GUARDIAN = ("Guardian",)

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import MISSILE, SHOT, TABLES, direct, gun
-from rules.cold_infinity.table import undecided
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows, undecided
 from umpire.rules.cold_infinity.defence.criteria import (
     MATTER_DEFENDS_NOT,
     NEVER_MET,

@@ -15,7 +15,7 @@ from rules.cold_infinity.builders_duels import (
     refused,
 )
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, give, given, group, heard, illegal, only, ship
+from rules.cold_infinity.table import battle, foe, give, given, group, heard, illegal, only, ship
 from umpire.rules.cold_infinity.defence.happenings import FighterHull
 
 
@@ -23,7 +23,7 @@ def test_11_1_lasers_are_not_met() -> None:
     """Nor do lasers defend (CI-11.1-1)."""
     state = battle(
         ship("H", sheet="harrowgate"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="allocate_defence",
         fire=step(shot(1, "H", "prism_1", "B"), use("B", GUN, "standard")),
     )
@@ -115,7 +115,7 @@ def screened(level: Any = "advanced", cell: Any = (0, -1)) -> ci.Battle:
     """Red fires at B, which is four hexes away; a blue escort E stands nearer."""
     return battle(
         ship("R"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
         options=ci.Options(level=level),
@@ -139,10 +139,10 @@ def test_11_1_7_who_does_not_screen() -> None:
 
 def far_away(*traits: str) -> ci.Battle:
     """An escort six hexes from what it screens, and one from the attacker; its Speed is 4."""
-    escort = ship("E", side="blue", cell=(0, -1), facing=4)
+    escort = foe("E", 1)
     state = battle(
         ship("R"),
-        ship("B", side="blue", cell=(0, -7), facing=4),
+        foe("B", 7),
         escort,
         phase="allocate_defence",
         fire=step(RED_SHOT, use("E", GUN, "standard")),
@@ -178,7 +178,7 @@ def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
     guns = tuple(f"hailstone_{number}" for number in range(1, 7))
     state = battle(
         ship("R"),
-        ship("B", side="blue", sheet="meridian", cell=(0, -4), facing=4),
+        foe("B", 4, "meridian"),
         phase="allocate_defence",
         fire=step(RED_SHOT, *(use("B", gun, "ad_hoc") for gun in guns)),
     )

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import shot, step, use
-from rules.cold_infinity.table import battle, give, given, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
 from umpire.rules.cold_infinity.defence.choices import SplitShieldChoice
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.setting_happenings import ShieldPointsSplit
@@ -21,7 +19,7 @@ def shielded(
     *more: ci.Shield, phase: Any = "switch_defence", fire: Any = None, **fields: Any
 ) -> ci.Battle:
     """B is a cruiser with shields of its sections, and with more of them ahead."""
-    units = (ship("R"), ship("B", side="blue", sheet="harrowgate", cell=(0, -4), facing=4))
+    units = (ship("R"), foe("B", 4, "harrowgate"))
     state = battle(*units, phase=phase, fire=fire or step(), **fields)
     blue = state.ships[1]
     return _with(state, _fitted(blue, more))

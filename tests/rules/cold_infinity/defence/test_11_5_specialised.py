@@ -3,9 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import TABLES
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 TABLE = TABLES.defence
 SYSTEM = ci.RocketSystem(id="amrs", arc=ci.FireArc(heading="1", shape="wide"))

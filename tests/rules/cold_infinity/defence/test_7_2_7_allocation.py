@@ -1,9 +1,7 @@
 """CI 7.2.7: defensive fire allocated to shots, and what is wrong with it."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import SHOT, TABLES, gun
-from rules.cold_infinity.table import illegal, malformed
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, malformed, rows
 from umpire.kernel.reasons import UNKNOWN_TARGET
 from umpire.rules.cold_infinity.defence.allocation import (
     Objection,

@@ -2,11 +2,9 @@
 
 from random import Random
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
-from rules.cold_infinity.table import battle, give, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, only, rows, ship
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 
 GUN = "hailstone_1"
@@ -36,7 +34,7 @@ def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
 def test_7_2_7_the_proposal_may_be_sent() -> None:
     """As it is (CI-7.2.7-1)."""
     fire = step(use("B", "hailstone_1", "standard"), shot(1, "R", "flint_1", "B"))
-    units = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+    units = (ship("R", cell=(0, 3)), foe("B", 3))
     state = battle(*units, phase="allocate_defence", fire=fire, guided=(missile(),))
     (choice,) = offered(state)
     assert choice.proposed == (ci.DefensiveShot("B", "hailstone_1", "shot-1"),)

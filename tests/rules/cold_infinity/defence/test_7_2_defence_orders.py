@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel, of_kind, refused
 from rules.cold_infinity.builders_fire_step import shot, step, use
-from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, group, heard, only, rows, ship
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, WeaponSwitched
 
 
@@ -163,7 +161,7 @@ def test_12_2_4_a_large_group_takes_defence_off() -> None:
     """Seven fighters take two off the defence against their fire (CI-12.2.4-1, CI-RUL-80)."""
     state = battle(
         group("F", number=7),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="allocate_defence",
         fire=step(shot(1, "F", "needle_1", "B"), use("B", GUN, "ad_hoc")),
     )
@@ -177,7 +175,7 @@ def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
     state = battle(
         group("F"),
         ship("R"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="allocate_defence",
         fire=step(RED_SHOT, shot(2, "F", "needle_1", "B"), use("B", GUN, "standard")),
     )

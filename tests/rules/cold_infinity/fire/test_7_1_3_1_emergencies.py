@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import all_done, battle, give, given, heard, refusal, ship
+from rules.cold_infinity.table import all_done, battle, give, given, having, heard, refusal, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 
@@ -39,7 +39,7 @@ def arming(
         ]
     )
     arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(arming=turns)),))
-    return ci.change_ship(state, "r", sheet=replace(firer.sheet, weapons=weapons), arms=arms)
+    return having(state, "r", sheet={"weapons": weapons}, arms=arms)
 
 
 def fired(state: ci.Battle, attack: ci.Attack) -> Any:

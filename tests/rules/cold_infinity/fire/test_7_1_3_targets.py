@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
+from rules.cold_infinity.table import ci, illegal
 
 
 def test_7_1_3_shots_of_one_weapon_may_go_at_different_targets() -> None:

@@ -3,10 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 TABLE, WIDTHS = ci.AbstractedArcsTable(), ci.ArcWidths()
 

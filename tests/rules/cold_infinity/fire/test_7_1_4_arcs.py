@@ -7,9 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES, LYING, QUARTERS, dot, lying, on_deck
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import corners
 
 WIDTHS = ci.ArcWidths()

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import crosses
 from umpire.rules.cold_infinity.sighting import line_of_sight
 

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import battle, give, group, only, refuses, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, having, only, refuses, rows, ship
 
 OPEN = ci.Options(discovery=True)
 ELEVEN = ci.Options(set_to_eleven="per_shot")
@@ -23,9 +21,7 @@ def refused(state: ci.Battle, *attacks: ci.Attack, unit: str = "R") -> str:
 
 def with_readiness(state: ci.Battle, readiness: ci.Readiness) -> ci.Battle:
     """The battle in which a gun of R is so ready."""
-    red = state.ships[0]
-    arms = replace(red.arms, readiness=(ci.WeaponReadiness("flint_1", readiness),))
-    return ci.change_ship(state, "R", arms=arms)
+    return having(state, "R", arms={"readiness": (ci.WeaponReadiness("flint_1", readiness),)})
 
 
 def test_7_1_3_too_many_shots_are_refused_by_the_number_that_there_is() -> None:
@@ -167,8 +163,7 @@ def test_7_2_6_a_weapon_that_is_set_to_defend_does_not_attack() -> None:
 def test_7_6_no_system_of_a_platform_is_called(*, cores: bool) -> None:
     """Its only section is a core; its hull is called (CI-7.6-1, CI-16.6.2-1)."""
     state = duel(options=ci.Options(platforms_are_cores=cores))
-    sheet = replace(state.ships[1].sheet, hull_type="weapon_platform")
-    state = ci.change_ship(state, "B", sheet=sheet)
+    state = having(state, "B", sheet={"hull_type": "weapon_platform"})
     declared(state, "R", at("B", called=ci.Called()))
     if cores:
         with refuses("call_out_of_sight", at="/attacks/0/called"):
@@ -191,7 +186,7 @@ def test_7_9_eleven_takes_ew_that_was_kept_for_it() -> None:
     ew = ci.EwAllocation(eleven=1)
     for options, ok in ((ELEVEN, False), (ci.Options(set_to_eleven="per_weapon"), True)):
         state = duel(options=options)
-        state = ci.change_ship(state, "R", warfare=replace(state.ships[0].warfare, ew=ew))
+        state = having(state, "R", warfare={"ew": ew})
         if ok:
             assert declared(state, "R", *shots).fire.declared
         else:
@@ -203,7 +198,7 @@ def test_8_1_5_piercing_takes_ew_that_was_not_spent() -> None:
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
     assert declared(state, "R", at("B"), at("B", "flint_2")).fire.declared
     spent = ci.EwAllocation(ecm=5)
-    poor = ci.change_ship(state, "R", warfare=replace(state.ships[0].warfare, ew=spent))
+    poor = having(state, "R", warfare={"ew": spent})
     assert declared(poor, "R", at("B")).fire.declared
     assert refused(poor, at("B"), at("B", "flint_2")) == "piercing_unaimed"
 

@@ -5,10 +5,8 @@ from typing import TypeAlias
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES, LYING
-from rules.cold_infinity.table import undecided
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows, undecided
 from umpire.rules.cold_infinity.state.bounds import Aspect
 
 WEDGES = ci.SilhouetteWedges()

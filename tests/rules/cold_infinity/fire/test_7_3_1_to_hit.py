@@ -5,9 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.fire.to_hit import THROW, eleven, points_for_eleven
 
 TABLE, OPTIONS = ci.FireTable(), ci.Options()

@@ -4,11 +4,9 @@ from math import isclose
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
-from rules.cold_infinity.table import battle, group, heard, refuses, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, group, having, heard, refuses, rows, ship
 from umpire.kernel.odds import TargetOdds
 
 RED = ci.Seat("side", "red")
@@ -94,8 +92,7 @@ def test_4_9_nothing_is_told_of_units_that_are_not_identified() -> None:
 def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_drm: int) -> None:
     """A shroud that reaches halves what range takes away (CI-4.1-1)."""
     state = duel(2)
-    warfare = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=shroud))
-    state = ci.change_ship(state, "R", warfare=warfare)
+    state = having(state, "R", warfare={"ew": ci.EwAllocation(shroud=shroud)})
     (choice,) = [
         each for each in ci.choices(state, RED, "R") if isinstance(each, ci.DeclareFireChoice)
     ]
@@ -107,8 +104,7 @@ def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_d
 def test_2_1_3_choices_and_odds_know_nothing_of_secret_ecm() -> None:
     """Until it is told (CI-2.1.3-1)."""
     state = duel()
-    ew = replace(state.ships[1].warfare, ew=ci.EwAllocation(ecm=5))
-    hidden = ci.change_ship(state, "B", warfare=ew)
+    hidden = having(state, "B", warfare={"ew": ci.EwAllocation(ecm=5)})
     assert ci.choices(hidden, RED) == ci.choices(state, RED)
     order = ci.DeclareFire("R", (at("B"),))
     assert ci.odds(hidden, order) == ci.odds(state, order)

@@ -2,20 +2,22 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
 from rules.cold_infinity.table import (
     battle,
+    ci,
+    foe,
     give,
     given,
     group,
+    having,
     heard,
     only,
     refused,
     refuses,
+    rows,
     ship,
 )
-from rules.rows import rows
 
 
 def terms(event: ci.ShotThrown) -> dict[str, int]:
@@ -27,9 +29,8 @@ def test_7_3_1_every_term_of_the_modifier_is_told() -> None:
     """Silhouette, EW, accuracy with sections, range, terrain (CI-7.3.1-1, CI-7.5.3-1)."""
     state = refitted(duel(5), "R", "flint", accuracy=ci.Accuracy(-1, 1))
     ew = ci.EwAllocation(shroud=1, amplification=3)
-    state = ci.change_ship(state, "R", warfare=replace(state.ships[0].warfare, ew=ew))
-    foe = replace(state.ships[1].warfare, ew=ci.EwAllocation(ecm=2))
-    state = ci.change_ship(state, "B", warfare=foe)
+    state = having(state, "R", warfare={"ew": ew})
+    state = having(state, "B", warfare={"ew": ci.EwAllocation(ecm=2)})
     state = replace(state, bodies=(ci.Body("dust", (0, 5), 1, modifier=-1),))
     thrown = only(resolved(declared(state, "R", at("B")), (3, 3, 3)), ci.ShotThrown)
     assert terms(thrown) == {
@@ -54,9 +55,7 @@ def test_7_4_1_a_hit_throws_damage_and_waits_for_the_end_of_the_phase() -> None:
     state = duel()
     hull = replace(state.ships[1].condition.sections[0], hull=1)
     sections = (hull, *state.ships[1].condition.sections[1:])
-    state = ci.change_ship(
-        state, "B", condition=replace(state.ships[1].condition, sections=sections)
-    )
+    state = having(state, "B", condition={"sections": sections})
     state = declared(declared(state, "R", at("B")), "B", at("R"))
     ruling = resolved(state, (6, 6, 1, 6, 6, 6, 6, 1, 6, 6))
     assert [each.unit for each in heard(ruling, ci.ShotThrown)] == ["R", "B"]
@@ -116,8 +115,7 @@ def test_8_1_2_the_pulses_of_the_example(faces: tuple[int, ...], pulses: int) ->
     }
     state = refitted(duel(1), "R", "hailstone", **changes)
     shot = at("B", "hailstone_1", configuration="pulse")
-    locked = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=1))
-    state = ci.change_ship(state, "R", warfare=locked)
+    state = having(state, "R", warfare={"ew": ci.EwAllocation(shroud=1)})
     ruling = resolved(declared(state, "R", shot), (2, 2, 2, *faces))
     thrown = only(ruling, ci.PulsesThrown)
     assert (thrown.drm, thrown.pulses) == (9, pulses)
@@ -127,7 +125,7 @@ def test_7_9_a_weapon_at_eleven_is_not_thrown_for_with_no_less_than_nothing() ->
     """Its result is 11 and the modifier (CI-7.9-1, CI-UMP-19, CI-UMP-109)."""
     state = duel(1, options=ci.Options(set_to_eleven="per_weapon"))
     ew = ci.EwAllocation(eleven=1)
-    state = ci.change_ship(state, "R", warfare=replace(state.ships[0].warfare, ew=ew))
+    state = having(state, "R", warfare={"ew": ew})
     ruling = resolved(declared(state, "R", at("B", eleven=True)), (1, 1))
     thrown = only(ruling, ci.ShotThrown)
     assert (thrown.natural, thrown.result, thrown.rolls) == (None, 12, ())
@@ -148,7 +146,7 @@ def test_7_3_a_firer_that_is_gone_does_not_fire() -> None:
     assert heard(give(gone, ci.ResolveFire()), ci.ShotLost)[0].why == "firer"
     switched = ci.change_fire(state, uses=(ci.WeaponUse("R", "flint_1", "standard"),))
     assert heard(give(switched, ci.ResolveFire()), ci.ShotLost)[0].why == "set_to_defend"
-    off = ci.change_ship(state, "R", power=replace(state.ships[0].power, on=()))
+    off = having(state, "R", power={"on": ()})
     assert heard(give(off, ci.ResolveFire()), ci.ShotLost)[0].why == "weapon"
 
 
@@ -205,7 +203,7 @@ def skimming() -> ci.Battle:
     state = battle(
         ship("D", "blue", sheet="meridian"),
         group("G", came=(0, -1), facing=4),
-        ship("B", "blue", cell=(0, -2), facing=4),
+        foe("B", 2),
         phase="secret_attacks",
     )
     return ci.change_group(state, "G", barnstorming=ci.Barnstorming("D", "success"))
@@ -253,8 +251,7 @@ def test_2_3_3_stationary_weapons_fire_first() -> None:
     )
     for options, phase in cases:
         state = duel(options=options)
-        sheet = replace(state.ships[0].sheet, hull_type="weapon_platform")
-        state = declared(ci.change_ship(state, "R", sheet=sheet), "R", at("B"))
+        state = declared(having(state, "R", sheet={"hull_type": "weapon_platform"}), "R", at("B"))
         ruling = resolved(state, (1, 1, 1), phase)
         assert heard(ruling, ci.ShotThrown)
 
@@ -281,7 +278,7 @@ def test_8_1_5_masking_that_was_secret_may_keep_a_piercing_shot_back() -> None:
     for name, ew in (("R", ci.EwAllocation(ecm=6)), ("D", ci.EwAllocation(masking=True))):
         unit = state.ship(name)
         assert unit is not None
-        state = ci.change_ship(state, name, warfare=replace(unit.warfare, ew=ew))
+        state = having(state, name, warfare={"ew": ew})
     ruling = resolved(declared(state, "R", at("D")))
     assert (heard(ruling, ci.ShotLost)[0].why, heard(ruling, ci.ShotLost)[0].fired) == (
         "piercing",

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire import HEXES, LYING, dot, lying
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import hour
 from umpire.rules.cold_infinity.sighting.incoming import hull_hours
 from umpire.rules.cold_infinity.sighting.sections import NUMBERED, Target, choices, in_sight, outer

@@ -2,10 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, refitted, resolved
-from rules.cold_infinity.table import battle, heard, refuses, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, having, heard, refuses, rows, ship
 
 SHIELD = "shield_forward"
 CALLED = at("B", called=ci.Called(SHIELD))
@@ -22,7 +20,7 @@ def shielded(**shield: int) -> ci.Battle:
     gun = {"technology": "particle", "accuracy": ci.Accuracy(9), "damage": ci.Damage(fixed=1)}
     state = refitted(state, "R", "flint", **gun)
     sections = tuple(_changed(each, shield) for each in state.ships[1].sheet.sections)
-    return ci.change_ship(state, "B", sheet=replace(state.ships[1].sheet, sections=sections))
+    return having(state, "B", sheet={"sections": sections})
 
 
 def _changed(section: ci.Section, shield: dict[str, int]) -> ci.Section:
@@ -36,7 +34,7 @@ def _changed(section: ci.Section, shield: dict[str, int]) -> ci.Section:
 def later(state: ci.Battle) -> ci.Battle:
     """The battle at the choice of attacks of the turn after."""
     begun = replace(state, phase="secret_attacks", finished=(), turn=2, fire=ci.FireStep())
-    return ci.change_ship(begun, "R", arms=replace(begun.ships[0].arms, readiness=()))
+    return having(begun, "R", arms={"readiness": ()})
 
 
 @rows((2, 0, (1, 1, 1)), (0, 9, (2, 2, 2)))

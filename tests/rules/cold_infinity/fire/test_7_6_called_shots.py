@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 AHEAD: tuple[ci.SectionName, ...] = ("forward",)
 DISCOVERY = ci.Options(discovery=True)

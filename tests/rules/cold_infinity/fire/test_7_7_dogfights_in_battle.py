@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, up_to
-from rules.cold_infinity.table import battle, give, group, heard, only, refusal
+from rules.cold_infinity.table import battle, ci, give, group, heard, only, refusal
 from umpire.rules.cold_infinity.fire.choices import ChooseAnglesChoice
 from umpire.rules.cold_infinity.fire.dogfight_happenings import AnglesChosen, DogfightThrown
 

@@ -5,12 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, resolved
 from rules.cold_infinity.builders_moves import afloat, again, sailed, seen
 from rules.cold_infinity.random_battles import game, random_battle
-from rules.cold_infinity.table import battle, give, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, only, rows, ship
 
 
 def together() -> ci.Battle:

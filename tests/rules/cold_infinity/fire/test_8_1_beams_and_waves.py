@@ -4,10 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
-from rules.cold_infinity.table import give, given, heard, only, refusal, refuses, ship
+from rules.cold_infinity.table import ci, give, given, having, heard, only, refusal, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.fire.beam_happenings import BeamHeld, BeamStopped, BeamTracked
 
@@ -89,13 +88,12 @@ def tracking() -> ci.Battle:
         duel(), "R", "flint", configurations=("tracking",), tracking=3, accuracy=ci.Accuracy(3)
     )
     extra = (ci.Extra("flint_1", 1),)
-    return ci.change_ship(state, "R", power=replace(state.ships[0].power, extra=extra))
+    return having(state, "R", power={"extra": extra})
 
 
 def next_turn(state: ci.Battle) -> ci.Battle:
     """The battle at the choice of attacks of the turn after, nobody having moved."""
-    power = replace(state.ships[0].power, extra=(ci.Extra("flint_1", 1),))
-    state = ci.change_ship(state, "R", power=power)
+    state = having(state, "R", power={"extra": (ci.Extra("flint_1", 1),)})
     return replace(state, turn=2, phase="secret_attacks", finished=(), fire=ci.FireStep())
 
 

@@ -1,8 +1,7 @@
 """CI 7.5.3.1, 7.5.3.2, 9.0: what launchers add to the throws of guided weapons."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 @rows(

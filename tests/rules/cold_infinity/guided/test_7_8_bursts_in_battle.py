@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import SQUALL, loaded, under_way
-from rules.cold_infinity.table import battle, give, heard, only, ship
+from rules.cold_infinity.table import battle, ci, foe, give, having, heard, only, ship
 from umpire.rules.cold_infinity.guided.happenings import GuidedBurst
 
 
@@ -14,7 +13,7 @@ def aimed(cell: tuple[int, int] = (0, -8)) -> ci.Battle:
         ship("A"),
         ship("B", "blue", cell=(1, -8), facing=4),
         ship("C", "blue", cell=(-2, -8), facing=4),
-        ship("D", "blue", cell=(0, -11), facing=4),
+        foe("D", 11),
     )
     armed = loaded(state, "A", SQUALL)
     return under_way(armed, ci.LaunchGuided(unit="A", weapon="rack", aimed_at=cell))
@@ -48,8 +47,9 @@ def test_7_8_a_miss_ends_the_wave() -> None:
 def test_7_8_it_spares_neither_friend_nor_launcher() -> None:
     """Friend or foe, at their own ECM (CI-8.1.8-1, CI-RUL-19, CI-UMP-81)."""
     state = aimed((0, 0))
-    ecm = replace(state.ships[0].warfare, ew=ci.EwAllocation(ecm=2))
-    ruling = give(ci.change_ship(state, "A", warfare=ecm), ci.ResolveFire(), (4, 4, 4))
+    ruling = give(
+        having(state, "A", warfare={"ew": ci.EwAllocation(ecm=2)}), ci.ResolveFire(), (4, 4, 4)
+    )
     thrown = only(ruling, ci.ShotThrown)
     assert (thrown.target, thrown.range_hexes) == ("A", 0)
     assert ci.DrmTerm("ecm", -2) in thrown.terms

@@ -1,6 +1,5 @@
 """CI 9.0: what a guided weapon needs at its launch."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import (
     BOLT,
     HARBINGER,
@@ -9,7 +8,7 @@ from rules.cold_infinity.builders_guided import (
     REAPER,
     SLOW,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 @rows(

@@ -5,9 +5,8 @@ from typing import Any, TypeGuard
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
-from rules.cold_infinity.table import battle, give, given, group, heard, only, ship
+from rules.cold_infinity.table import battle, ci, foe, give, given, group, having, heard, only, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
 from umpire.rules.cold_infinity.guided.happenings import GuidedAimed, GuidedLaunched, TargetsTold
@@ -17,21 +16,13 @@ AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 
 def facing(hexes: int = 6, options: ci.Options | None = None, **fields: Any) -> ci.Battle:
     """A of red, with B of blue so many hexes ahead of it."""
-    return battle(
-        ship("A"),
-        ship("B", "blue", cell=(0, -hexes), facing=4),
-        phase="launch",
-        options=options,
-        **fields,
-    )
+    return battle(ship("A"), foe("B", hexes), phase="launch", options=options, **fields)
 
 
 def cruiser(shroud: int = 0) -> ci.Battle:
     """A cruiser with a torpedo launcher, and so many points of EW in its shroud."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="launch")
-    first = state.ships[0]
-    warfare = replace(first.warfare, ew=ci.EwAllocation(shroud=shroud))
-    return ci.change_ship(state, "A", warfare=warfare)
+    return having(state, "A", warfare={"ew": ci.EwAllocation(shroud=shroud)})
 
 
 def refused(state: ci.Battle, order: Any) -> tuple[str, str]:
@@ -146,7 +137,7 @@ def test_9_0_a_launcher_without_power_launches_nothing() -> None:
     """The torpedo launcher of a ship needs its power (CI-7.1-1)."""
     state = cruiser(shroud=1)
     on = tuple(each for each in state.ships[0].power.on if each != "sling_1")
-    off = ci.change_ship(state, "A", power=replace(state.ships[0].power, on=on))
+    off = having(state, "A", power={"on": on})
     order = ci.LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(off, order) == ("not_powered", "/weapon")
 

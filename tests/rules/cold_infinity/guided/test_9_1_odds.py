@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import SQUALL, loaded
-from rules.cold_infinity.table import battle, group, refuses, ship
+from rules.cold_infinity.table import battle, ci, group, refuses, ship
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
 

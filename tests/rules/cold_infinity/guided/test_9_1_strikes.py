@@ -1,8 +1,7 @@
 """CI 9.1: whether a guided weapon reaches a target, and which."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import BOLT, HARBINGER, HARBINGER_RACK, LAUNCHER
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.guided.strikes import (
     BLOCKED,
     LOCK_LOST,

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import under_way
-from rules.cold_infinity.table import battle, give, group, heard, only, refusal, ship
+from rules.cold_infinity.table import battle, foe, give, group, having, heard, only, refusal, ship
 from umpire.rules.cold_infinity.guided.happenings import GuidedArrived
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
@@ -15,7 +15,7 @@ BOW = ci.DrmTerm("silhouette", 1)
 
 def launched(*more: ci.LaunchGuided, options: ci.Options | None = None) -> ci.Battle:
     """A missile of A is on its way to B, six hexes ahead."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4), options=options)
+    state = battle(ship("A"), foe("B", 6), options=options)
     return under_way(state, AT_B, *more)
 
 
@@ -98,8 +98,10 @@ def test_7_5_3_1_the_rack_must_bear_on_its_target_when_it_is_struck() -> None:
     The weapon itself needs no arc any more (CI-9.0-1).
     """
     state = launched()
-    away = replace(state.ships[0].motion, attitude=ci.Attitude(4))
-    assert struck(ci.change_ship(state, "A", motion=away), 1, 1, 1).terms == (BOW, OWN)
+    assert struck(having(state, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == (
+        BOW,
+        OWN,
+    )
     hidden = moved(state, "A", (0, -12))
     rock = replace(hidden, bodies=(ci.Body("rock", (0, -9), 50),))
     turned = replace(hidden.ships[0].motion, attitude=ci.Attitude(4))
@@ -117,10 +119,9 @@ def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> N
 
     ECM of the target counts against it (CI-4.2-1). Of a missile the launcher's EW is not asked for.
     """
-    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6), facing=4))
-    own = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=1, amplification=3))
-    ecm = replace(state.ships[1].warfare, ew=ci.EwAllocation(ecm=2))
-    set_ew = ci.change_ship(ci.change_ship(state, "A", warfare=own), "B", warfare=ecm)
+    state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
+    set_ew = having(state, "A", warfare={"ew": ci.EwAllocation(shroud=1, amplification=3)})
+    set_ew = having(set_ew, "B", warfare={"ew": ci.EwAllocation(ecm=2)})
     flying = under_way(set_ew, ci.LaunchGuided(unit="A", weapon="sling_1", target="B"))
     expected = (
         BOW,
@@ -135,7 +136,7 @@ def test_9_0_a_torpedo_has_the_amplification_and_accuracy_of_its_launcher() -> N
 
 def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
     """A lock-on that is lost after the launch does not stop it (CI-RUL-25)."""
-    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6), facing=4))
+    state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     own = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=1))
     flying = under_way(
         ci.change_ship(state, "A", warfare=own),
@@ -150,10 +151,9 @@ def test_9_1_a_torpedo_needs_its_lock_on_again_by_house_rule_alone() -> None:
 
 def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
     """A burr strikes with pulses, each of which throws its damage (CI-8.1.2-1, CI-RUL-55)."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4))
+    state = battle(ship("A"), foe("B", 6))
     racks = replace(state.ships[0].arms.magazines[0], missiles=("burr",))
-    arms = replace(state.ships[0].arms, magazines=(racks,))
-    flying = under_way(ci.change_ship(state, "A", arms=arms), AT_B)
+    flying = under_way(having(state, "A", arms={"magazines": (racks,)}), AT_B)
     ruling = give(flying, ci.ResolveFire(), (4, 4, 4, 2, 3, 3, 1, 2))
     pulses = only(ruling, ci.PulsesThrown)
     assert (pulses.drm, pulses.pulses) == (6, 2)
@@ -195,7 +195,7 @@ def test_7_3_hits_do_their_damage_when_the_phase_ends() -> None:
 
 def test_5_5_3_a_barnstormer_guides_nothing() -> None:
     """Its racks add nothing, and if it is driven off its missiles miss (CI-RUL-126, CI-5.5.3-3)."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4))
+    state = battle(ship("A"), foe("B", 6))
     flying = under_way(state, AT_B)
     skims = ci.change_ship(flying, "A", barnstorming=ci.Barnstorming("B", "success"))
     assert struck(skims, 1, 1, 1).terms == (BOW, OWN)
@@ -239,20 +239,19 @@ def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
         )
         for part in state.ships[0].condition.sections
     )
-    worn = ci.change_ship(
-        state, "A", condition=replace(state.ships[0].condition, sections=sections)
-    )
+    worn = having(state, "A", condition={"sections": sections})
     assert ci.DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
-    away = replace(state.ships[0].motion, attitude=ci.Attitude(4))
-    assert struck(ci.change_ship(worn, "A", motion=away), 1, 1, 1).terms == (BOW, OWN)
+    assert struck(having(worn, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == (
+        BOW,
+        OWN,
+    )
 
 
 def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
     """By house rule the signs of a torpedo launcher count what stands yet (CI-RUL-114)."""
-    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6), facing=4))
-    own = replace(state.ships[0].warfare, ew=ci.EwAllocation(shroud=1))
+    state = battle(ship("A", sheet="harrowgate"), foe("B", 6))
     flying = under_way(
-        ci.change_ship(state, "A", warfare=own),
+        having(state, "A", warfare={"ew": ci.EwAllocation(shroud=1)}),
         ci.LaunchGuided(unit="A", weapon="sling_1", target="B"),
     )
     condition = flying.ships[1].condition
@@ -267,7 +266,7 @@ def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
 
 def test_11_defence_decoys_and_shields_lower_the_chance() -> None:
     """Defensive fire, chaff, flares and deflection count against a strike (CI-7.3.1-1)."""
-    state = battle(ship("A"), ship("B", "blue", "harrowgate", cell=(0, -6), facing=4))
+    state = battle(ship("A"), foe("B", 6, "harrowgate"))
     flying = under_way(state, AT_B)
     met = ci.change_fire(
         flying,

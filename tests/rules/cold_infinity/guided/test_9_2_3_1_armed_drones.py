@@ -8,21 +8,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
 from rules.cold_infinity.table import (
     battle,
+    ci,
+    foe,
     give,
     given,
     group,
+    having,
     heard,
     only,
     refusal,
     refuses,
+    rows,
     ship,
 )
-from rules.rows import rows
 
 STING = ci.DirectWeapon(
     id="sting",
@@ -39,11 +41,7 @@ PHASE: ci.PhaseName = "small_vs_other"
 def armed(*more: Any, **gun: Any) -> ci.Battle:
     """A drone g1 of A is at (0, -3) on its way to B at (0, -10); C stands by, blue as well."""
     state = battle(
-        ship("A"),
-        ship("B", "blue", cell=(0, -10), facing=4),
-        ship("C", "blue", cell=(1, -8), facing=4),
-        *more,
-        phase="launch",
+        ship("A"), foe("B", 10), ship("C", "blue", cell=(1, -8), facing=4), *more, phase="launch"
     )
     state = loaded(state, "A", ARMED)
     sheet = state.ships[0].sheet
@@ -74,8 +72,7 @@ def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
     for name in "BC":
         unit = state.ship(name)
         assert unit is not None
-        ew = replace(unit.warfare, ew=ci.EwAllocation(ecm=2))
-        state = ci.change_ship(state, name, warfare=ew)
+        state = having(state, name, warfare={"ew": ci.EwAllocation(ecm=2)})
     ruling = resolved(declared(state, "g1", sting(target)), (6, 6, 5), PHASE)
     thrown = only(ruling, ci.ShotThrown)
     terms = {term.name: term.drm for term in thrown.terms}

@@ -3,10 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import direct
 from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER, SLOW, drone
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 TABLE = ci.GuidedTable()
 

@@ -2,15 +2,14 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
-from rules.cold_infinity.table import battle, give, given, heard, only, ship
+from rules.cold_infinity.table import battle, ci, foe, give, given, having, heard, only, ship
 from umpire.rules.cold_infinity.guided.happenings import DroneFlewOn, DroneMoved, DroneTracked
 
 
 def chased(hexes: int = 10) -> ci.Battle:
     """A drone of A, six hexes a turn, is on its way to B."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -hexes), facing=4), phase="launch")
+    state = battle(ship("A"), foe("B", hexes), phase="launch")
     armed = loaded(state, "A", SHRIKE)
     return given(armed, ci.LaunchGuided(unit="A", weapon="rack", target="B"))
 
@@ -117,8 +116,11 @@ def test_11_1_6_2_a_drone_on_its_way_may_be_shot_at() -> None:
     state = replace(travelled(chased()), phase="guided")
     tries = (ci.Interception("B", "hailstone_1", "g1"),)
     uses = (ci.WeaponUse("B", "hailstone_1", "intercept"),)
-    aimed = replace(state.ships[1].warfare, ew=ci.EwAllocation(shroud=1, amplification=3))
-    shot_at = ci.change_fire(ci.change_ship(state, "B", warfare=aimed), intercepts=tries, uses=uses)
+    shot_at = ci.change_fire(
+        having(state, "B", warfare={"ew": ci.EwAllocation(shroud=1, amplification=3)}),
+        intercepts=tries,
+        uses=uses,
+    )
     ruling = give(shot_at, ci.ResolveFire(), (1, 1, 1))
     assert [each.guided for each in heard(ruling, DroneFlewOn)] == ["g1"]
     assert not ci.has_strikes(ruling.state)

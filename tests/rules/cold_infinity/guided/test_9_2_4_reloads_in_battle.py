@@ -4,9 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, given, refusal, refused, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, given, having, refusal, refused, rows, ship
 from umpire.rules.cold_infinity.guided.happenings import ReloadRackUsed
 
 LOAD, UNLOAD = (
@@ -23,7 +21,7 @@ def final() -> ci.Battle:
         ci.Magazine("rack_starboard", ()),
         ci.Magazine("reload", ("burr", "burr")),
     )
-    return ci.change_ship(state, "A", arms=replace(state.ships[0].arms, magazines=magazines))
+    return having(state, "A", arms={"magazines": magazines})
 
 
 def use(*operations: Any, rack: str = "reload") -> ci.UseReloadRack:
@@ -78,8 +76,7 @@ def test_9_2_4_what_is_destroyed_is_not_served() -> None:
             replace(part, systems=tuple(_gone(each, name) for each in part.systems))
             for part in state.ships[0].condition.sections
         )
-        condition = replace(state.ships[0].condition, sections=sections)
-        assert refused(ci.change_ship(state, "A", condition=condition), use(LOAD)) == (
+        assert refused(having(state, "A", condition={"sections": sections}), use(LOAD)) == (
             "destroyed",
             at,
         )

@@ -1,9 +1,7 @@
 """CI 9.2, 11.5: what racks, rockets and decoys hold, from the sheets of ships and craft."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged
-from rules.cold_infinity.table import refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, refuses, rows
 
 BOTH = ("thistle", "burr")
 TABLE = ci.DamageTable()

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     TABLES,
     TECHNOLOGIES,
@@ -20,8 +19,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 DEFENCE = TABLES.defence
 Covers = Literal["arc", "encapsulating", "stationary", "roaming"]

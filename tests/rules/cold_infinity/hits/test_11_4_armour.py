@@ -5,7 +5,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     TABLES,
     TECHNOLOGIES,
@@ -16,8 +15,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.hits.armour import (
     Attack,
     Plating,

@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -17,8 +16,7 @@ from rules.cold_infinity.builders_damage import (
     worn_down,
 )
 from rules.cold_infinity.builders_hits import part, unit, without
-from rules.cold_infinity.table import battle, give, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, having, heard, only, rows, ship
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.hits.happenings import ArmourLearned, PowerDiverted
 
@@ -163,7 +161,7 @@ def collecting(*more: Any, convert: int = 2) -> ci.Battle:
     state = against(sheet)
     b = the_ship(state, "b")
     levels = tuple([replace(each, stored=0) for each in b.power.levels])
-    return ci.change_ship(state, "b", power=replace(b.power, levels=levels))
+    return having(state, "b", power={"levels": levels})
 
 
 def stored(ruling: Ruling[ci.Battle, Any]) -> int:

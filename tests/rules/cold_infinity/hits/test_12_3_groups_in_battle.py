@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import a_hit, entered, landed
-from rules.cold_infinity.table import battle, give, group, heard, ship
+from rules.cold_infinity.table import battle, ci, give, group, heard, ship
 
 
 def fighters(number: int = 3) -> ci.Battle:

@@ -2,10 +2,8 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import TABLES
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     Rack,
     damaged_rack,

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     FRIGATE,
     TABLES,
@@ -15,8 +14,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 DAMAGE = TABLES.damage
 

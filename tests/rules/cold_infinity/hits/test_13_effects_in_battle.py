@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -13,8 +12,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
-from rules.cold_infinity.table import battle, give, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,

@@ -5,7 +5,6 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     AHEAD,
     FRIGATE,
@@ -19,7 +18,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 STARDOCK = unit(
     part("forward", thruster=4, thruster_2=4, thruster_3=4),

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     FRIGATE,
     TABLES,
@@ -20,7 +19,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 PANEL = ci.Collector(id="panel", structure=1, rating=1, weapons=True)
 SECOND_PANEL = ci.Collector(id="panel_2", structure=1, rating=1, weapons=True)

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     FRIGATE,
     TABLES,
@@ -16,7 +15,7 @@ from rules.cold_infinity.builders_hits import (
     struck,
     taken,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 DOUBLE, HALF = ("Double Damage to Structure",), ("half_damage_to_structure",)
 

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import (
     a_hit,
     entered,
@@ -14,8 +13,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
-from rules.cold_infinity.table import battle, give, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, having, heard, only, rows, ship
 from umpire.rules.cold_infinity.hits.effect_happenings import SystemDestroyed, WeaponWorn
 
 BASIC = ci.Options(level="basic")
@@ -138,9 +136,7 @@ def test_13_1_9_a_gun_with_nothing_left_to_lose_is_destroyed() -> None:
     block = replace(
         ci.known_gun(b, "flint_1", at=""), damage=ci.Damage(), range=ci.RangeRating(3, 1)
     )
-    state = ci.change_ship(
-        state, "b", arms=replace(b.arms, worn=(ci.WornWeapon("flint_1", block),))
-    )
+    state = having(state, "b", arms={"worn": (ci.WornWeapon("flint_1", block),)})
     ruling = give(state, entered("b", 18, 6))
     assert [each.system for each in heard(ruling, SystemDestroyed)] == ["flint_1"]
     assert lost(ruling, "b", "flint_1") == 4
@@ -172,9 +168,9 @@ def test_13_1_10_a_rack_may_throw_for_each_point() -> None:
 def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
     """A weapon that is damaged tracks no longer, and has fired (CI-8.1.9-2, CI-UMP-89)."""
     state = two()
-    b = the_ship(state, "b")
+    the_ship(state, "b")
     track = ci.Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
-    state = ci.change_ship(state, "b", arms=replace(b.arms, tracks=(track,)))
+    state = having(state, "b", arms={"tracks": (track,)})
     beam = ci.Attack(weapon="flint_1", target="r", configuration="tracking")
     other = replace(beam, weapon="flint_2", configuration="burst")
     shots = (

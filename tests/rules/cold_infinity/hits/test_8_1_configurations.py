@@ -3,7 +3,6 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import (
     AHEAD,
     FRIGATE,
@@ -20,7 +19,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 SEVEN = {
     "thruster_1": 8,

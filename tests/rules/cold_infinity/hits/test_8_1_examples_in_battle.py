@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import entered, lost, part_of, refitted, worn_down
 from rules.cold_infinity.builders_hits import part, unit
-from rules.cold_infinity.table import battle, give, heard, only, ship
+from rules.cold_infinity.table import battle, ci, give, heard, only, ship
 from umpire.kernel.ruling import Ruling
 
 CORE = part("core", 0, 40, bridge=30, reactor=30)

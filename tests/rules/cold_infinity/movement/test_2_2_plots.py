@@ -5,13 +5,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import refusal, seen, wing, without
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS
-from rules.cold_infinity.table import battle, give, given, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
 
 
@@ -19,7 +17,7 @@ def plotting(turns: ci.MovementTurns = "simultaneous", phase: ci.PhaseName = "pl
     """A red ship and a red wing, and a blue ship ahead of them that comes to meet them."""
     return battle(
         ship("rail"),
-        ship("crake", "blue", cell=(0, -8), facing=4, vector="4+1"),
+        foe("crake", 8, vector="4+1"),
         wing(cell=(3, 3)),
         phase=phase,
         options=ci.Options(movement_turns=turns),

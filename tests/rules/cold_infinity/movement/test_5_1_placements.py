@@ -1,8 +1,7 @@
 """CI 5.1, 5.4.2.3, 5.8.2: which thrusters make which manoeuvre, and for how much."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.placements import (
     drive_routes,
     manoeuvre_routes,

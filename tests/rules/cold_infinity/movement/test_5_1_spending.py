@@ -4,10 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import main_thruster, manoeuvring, omni
-from rules.cold_infinity.table import refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, refuses, rows
 from umpire.rules.cold_infinity.movement.placements import Route
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,

@@ -4,9 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged, off, without_section
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 OPTIONS = ci.Options()
 

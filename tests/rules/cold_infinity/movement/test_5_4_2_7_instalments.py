@@ -5,9 +5,7 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.movement import instalments
 
 COSTS = ci.Costs(acceleration=3, pivot=4, roll_tumble=2, slide=5)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import (
     CRUISER,
     FRIGATE,
@@ -17,7 +16,7 @@ from rules.cold_infinity.builders_flight import (
     roll,
     tumble,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 PARTIAL, MID_STEP = ci.Options(partial_thrust=True), ci.Options(mid_step_acceleration=True)
 HALF_PIVOT = ci.StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1, part=2)

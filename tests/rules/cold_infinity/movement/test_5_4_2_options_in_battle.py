@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -13,8 +12,7 @@ from rules.cold_infinity.builders_moves import (
     sailed,
     seen,
 )
-from rules.cold_infinity.table import ship
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows, ship
 
 MID_STEP = ci.Options(mid_step_acceleration=True)
 LATE = ci.Accelerate(direction=6, hexes=2, after_hexes=2)

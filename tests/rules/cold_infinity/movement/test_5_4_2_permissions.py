@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 STANDARD, OFF_AXIS = ci.Options(), ci.Options(off_axis_manoeuvres=True)
 UP, FLIPPED = ci.Attitude(1), ci.Attitude(1, roll=180)

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, FRIGATE, TABLE, omni
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.movement.carried import Rules
 
 FACINGS, PARTS = st.integers(1, 6), st.sampled_from((1, 1, 1, 2, 3, 4))

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import malformed
-from rules.rows import rows
+from rules.cold_infinity.table import ci, malformed, rows
 from umpire.rules.cold_infinity.state.attitude import inverted, moved, on_end, side_of
 
 Matrix: TypeAlias = tuple[tuple[float, ...], ...]

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import STOP_PIVOT, pivot
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -17,8 +16,7 @@ from rules.cold_infinity.builders_moves import (
     satellite,
     wing,
 )
-from rules.cold_infinity.table import battle, give, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, rows, ship
 from umpire.rules.cold_infinity.movement.choices import (
     MoveChoice,
     PlotMoveChoice,

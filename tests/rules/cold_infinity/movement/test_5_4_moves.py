@@ -1,6 +1,5 @@
 """CI 5.1 to 5.4 through orders: units move in their turn, with the book's examples."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -14,8 +13,7 @@ from rules.cold_infinity.builders_moves import (
     wing,
     without,
 )
-from rules.cold_infinity.table import give, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import ci, give, heard, only, rows, ship
 
 
 def test_2_1_2_units_move_in_the_order_of_initiative() -> None:

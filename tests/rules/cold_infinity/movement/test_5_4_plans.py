@@ -2,7 +2,6 @@
 
 import msgspec
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import (
     CRUISER,
     FRIGATE,
@@ -21,7 +20,7 @@ from rules.cold_infinity.builders_flight import (
     roll,
     tumble,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 def test_5_4_1_the_books_ship_turns_and_thrusts() -> None:

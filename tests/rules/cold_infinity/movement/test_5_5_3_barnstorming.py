@@ -5,8 +5,7 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.barnstorming import (
     EFFECTS,
     Attempt,

@@ -2,11 +2,9 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import ahead, pivot, roll
 from rules.cold_infinity.builders_moves import afloat, moved, refusal, sailed, wing
-from rules.cold_infinity.table import give, given, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import ci, give, given, heard, only, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
 
 

@@ -1,9 +1,7 @@
 """CI 5.5.1, 5.5.2, 5.6: snap manoeuvres, evasion, the limits of hulls."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import TABLE, at_rest, pivot, roll
-from rules.cold_infinity.table import refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, refuses, rows
 from umpire.rules.cold_infinity.movement.carried import Rules
 
 RULES = Rules(ci.Options(), TABLE)

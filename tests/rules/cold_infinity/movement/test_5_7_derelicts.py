@@ -1,8 +1,7 @@
 """CI 5.7: ships without thrust."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import CRUISER, FIGHTER, STOP_PIVOT, at_rest, flown
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.spins import go_on
 
 TABLE = ci.DriftTable()

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import (
     FAR,
@@ -15,8 +14,7 @@ from rules.cold_infinity.builders_moves import (
     seen,
     without,
 )
-from rules.cold_infinity.table import battle, given, heard, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, given, heard, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 
 

@@ -2,11 +2,9 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import ahead, pivot, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched, moved, rebuilt, refusal, seen
-from rules.cold_infinity.table import heard, ship
-from rules.rows import rows
+from rules.cold_infinity.table import ci, heard, rows, ship
 
 
 def changed(*kept: ci.System, **systems: ci.System) -> ci.Sheet:

@@ -1,6 +1,5 @@
 """CI 5.5, 5.8: small vessels, non-inertial ships and omni-directional thrusters in plans."""
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import (
     CRUISER,
     FIGHTER,
@@ -16,7 +15,7 @@ from rules.cold_infinity.builders_flight import (
     refused,
     roll,
 )
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 def test_5_5_small_vessels_pay_1_for_everything() -> None:

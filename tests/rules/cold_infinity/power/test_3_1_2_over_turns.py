@@ -4,11 +4,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
-from rules.cold_infinity.table import battle, give, given, group, only, refusal, refuses, ship
-from rules.rows import rows
+from rules.cold_infinity.table import (
+    battle,
+    ci,
+    give,
+    given,
+    group,
+    having,
+    only,
+    refusal,
+    refuses,
+    rows,
+    ship,
+)
 from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
 from umpire.rules.cold_infinity.power.happenings import ActiveSystemsLost, ChargeLost
 
@@ -116,13 +126,10 @@ def test_3_1_3_a_battery_is_charged_and_serves_on_a_later_turn() -> None:
     """20/2: two points of the reactor make one (CI-3.1.3-1)."""
     battery = ci.Battery(id="battery", structure=20, capacity=20, convert=2)
     state = of(reactor(40), battery, other("gun", 50))
-    state = ci.change_ship(
+    state = having(
         state,
         "wren",
-        power=replace(
-            wren(state).power,
-            levels=tuple([replace(each, stored=0) for each in wren(state).power.levels]),
-        ),
+        power={"levels": tuple([replace(each, stored=0) for each in wren(state).power.levels])},
     )
     charged = allot(state, to_batteries=(ci.ToBattery("battery", 40),))
     assert stored(charged, "battery") == 20
@@ -229,8 +236,7 @@ def test_3_2_2_what_is_forced_off_stays_off_through_so_many_turns() -> None:
     """Then it may go on again; its power is free till then (CI-3.2.2-1, CI-UMP-70)."""
     state = of(reactor(5), other("one", 5), other("two", 5))
     state = end(allot(state, "one"))
-    power = replace(wren(state).power, forced_off=(ci.SystemTurns("one", 2),))
-    state = ci.change_ship(state, "wren", power=power)
+    state = having(state, "wren", power={"forced_off": (ci.SystemTurns("one", 2),)})
     for left in (1, 0):
         with refuses("forced_off"):
             allot(state, "one")
@@ -305,9 +311,7 @@ def test_11_2_2_1_buffering_shields_recharge_with_the_plants() -> None:
     sections = tuple(
         [core if each.name == "core" else each for each in wren(state).condition.sections]
     )
-    state = ci.change_ship(
-        state, "wren", condition=replace(wren(state).condition, sections=sections)
-    )
+    state = having(state, "wren", condition={"sections": sections})
     charges = []
     for _ in range(3):
         state = end(state)

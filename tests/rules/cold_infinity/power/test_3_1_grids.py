@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged, without_section
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.power.allocation import check
 
 RULES = ci.PowerRules(ci.PowerTable(), ci.Options())

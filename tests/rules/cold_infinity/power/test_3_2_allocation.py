@@ -4,9 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal, refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, refuses, rows
 from umpire.rules.cold_infinity.power.allocation import Grid, budget, check, goes_off
 from umpire.rules.cold_infinity.power.consumers import Condition
 

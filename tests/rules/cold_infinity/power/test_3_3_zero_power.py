@@ -3,12 +3,9 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile
-from rules.cold_infinity.table import battle, give, given, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, give, given, having, rows, ship
 
 RACKS = ("rockets", "reload")
 ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
@@ -19,14 +16,14 @@ def there(phase: Any = "power_allocation", *, needed: bool = True, **fields: Any
     """A cruiser with rockets, a reload rack and an empty rack; a missile comes at it."""
     state = battle(
         ship("R"),
-        ship("B", "blue", sheet="harrowgate", cell=(0, -4), facing=4),
+        foe("B", 4, "harrowgate"),
         phase=phase,
         options=ci.Options(racks_need_plants=needed),
         guided=(missile(),),
         **fields,
     )
     racks = [each for each in cruiser(state).arms.magazines if each.rack != "rack_port"]
-    return ci.change_ship(state, "B", arms=replace(cruiser(state).arms, magazines=tuple(racks)))
+    return having(state, "B", arms={"magazines": tuple(racks)})
 
 
 def cruiser(state: ci.Battle) -> ci.Starship:
@@ -37,7 +34,7 @@ def cruiser(state: ci.Battle) -> ci.Starship:
 def switched_off(state: ci.Battle) -> ci.Battle:
     """The battle in which racks of the cruiser are off."""
     on = tuple([each for each in cruiser(state).power.on if each not in RACKS])
-    return ci.change_ship(state, "B", power=replace(cruiser(state).power, on=on))
+    return having(state, "B", power={"on": on})
 
 
 def code(state: ci.Battle, order: Any) -> str | None:

@@ -2,10 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, struck, wren
-from rules.cold_infinity.table import give, given, heard, only, refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, give, given, heard, only, refuses, rows
 from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
 
 

@@ -3,8 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, only, ship
+from rules.cold_infinity.table import battle, ci, give, only, ship
 
 STATE = battle(ship("one", sheet="meridian"), ship("two", side="blue", cell=(40, 0)))
 NAMES = [each.id for section in ci.MERIDIAN.sections for each in section.systems]

@@ -2,19 +2,16 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import wren
-from rules.cold_infinity.table import give, given, heard, only
-from rules.rows import rows
+from rules.cold_infinity.table import ci, give, given, having, heard, only, rows
 
 
 def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
     """Its own side alone hears of it (CI-4.8.2-1, CI-UMP-73)."""
     masking = ci.Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
     state = of(reactor(5), masking, other("one", 2))
-    warfare = replace(wren(state).warfare, masked_before=True)
-    state = ci.change_ship(state, "wren", warfare=warfare)
+    state = having(state, "wren", warfare={"masked_before": True})
     ruling = give(state, ci.AllocatePower("wren", ci.Allocation(on=("sensors",))))
     assert [each.only for each in heard(ruling, ci.PowerAllocated)] == [("red",)]
 
@@ -36,8 +33,9 @@ HOT = ci.Reactor(id="plant", structure=9, rating=9, overheating=True)
 
 def masking(state: ci.Battle) -> ci.Battle:
     """The battle in which the frigate masks, as it did in the turn before."""
-    warfare = replace(wren(state).warfare, ew=ci.EwAllocation(masking=True), masked_before=True)
-    return ci.change_ship(state, "wren", warfare=warfare)
+    return having(
+        state, "wren", warfare={"ew": ci.EwAllocation(masking=True), "masked_before": True}
+    )
 
 
 @rows(
@@ -49,8 +47,9 @@ def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
 ) -> None:
     """As it is allocated, used and renewed, counted and heated (CI-4.8.2-1, CI-UMP-73)."""
     state = masking(of(*plants, MASKING, other("one", 4), other("two", 4)))
-    power = replace(wren(state).power, forced_off=(ci.SystemTurns("one", 2),))
-    state = given(ci.change_ship(state, "wren", power=power), ci.Finish("red"))
+    state = given(
+        having(state, "wren", power={"forced_off": (ci.SystemTurns("one", 2),)}), ci.Finish("red")
+    )
     settled = give(state, ci.Finish("blue"))
     ended = give(replace(masking(settled.state), phase="final"), ci.EndTurn())
     told = [

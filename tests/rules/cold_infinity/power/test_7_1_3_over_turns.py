@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_power import allot, end, frigate, launched, ready, shoot, wren
-from rules.cold_infinity.table import battle, give, given, group, only, refuses, ship
+from rules.cold_infinity.table import battle, ci, give, given, group, having, only, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.power.happenings import WeaponsReadied
 
@@ -131,7 +130,7 @@ def test_3_2_1_weapons_of_small_vessels_are_always_on() -> None:
     assert wing is not None
     weapon = wing.craft.mounts[0].id
     fired = (ci.WeaponReadiness(weapon, ci.Readiness(shots=1)),)
-    state = ci.change_group(state, "wing", arms=replace(wing.arms, readiness=fired))
+    state = having(state, "wing", arms={"readiness": fired})
     ruling = give(replace(state, phase="final"), ci.EndTurn())
     told = only(ruling, WeaponsReadied)
     assert (told.unit, told.readiness) == ("wing", ())

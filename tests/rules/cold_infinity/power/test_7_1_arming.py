@@ -3,9 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal, undecided
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows, undecided
 
 
 def next_fire(rate: ci.RateOfFire, off_on: tuple[int, ...]) -> int:

@@ -5,10 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import entered, lost, part_of, the_ship, worn_down
-from rules.cold_infinity.table import battle, give, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 from rules.refusing import Refused
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.refusals.told_of_defence import DEFENCE
 from rules.cold_infinity.refusals.told_of_fire import FIRE
 from rules.cold_infinity.refusals.told_of_guided import GUIDED
@@ -10,6 +9,7 @@ from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
+from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
 CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *SET_UPS)

@@ -4,12 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, give, ship
+from rules.cold_infinity.table import battle, ci, foe, give, having, ship
 from rules.refusing import Refused
 
 SECRET = duel("secret_attacks")
@@ -24,7 +23,7 @@ def screened(level: Any = "advanced", cell: Any = (0, -3)) -> ci.Battle:
     """A shot at B, which E of its side would screen."""
     return battle(
         ship("R"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
         options=ci.Options(level=level),
@@ -41,27 +40,25 @@ def far_away() -> ci.Battle:
     """E is six hexes from what it would screen."""
     state = battle(
         ship("R"),
-        ship("B", side="blue", cell=(0, -7), facing=4),
-        ship("E", side="blue", cell=(0, -1), facing=4),
+        foe("B", 7),
+        foe("E", 1),
         phase="allocate_defence",
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
-    return ci.change_ship(
-        state, "E", arms=replace(state.ships[2].arms, worn=(ci.WornWeapon(GUN, ci.HAILSTONE),))
-    )
+    return having(state, "E", arms={"worn": (ci.WornWeapon(GUN, ci.HAILSTONE),)})
 
 
 def swift(**weapon: Any) -> ci.Battle:
     """R fires another weapon at B."""
     worn = (ci.WornWeapon("flint_1", replace(ci.HAILSTONE, **weapon)),)
-    return ci.change_ship(ALLOCATING, "R", arms=replace(ALLOCATING.ships[0].arms, worn=worn))
+    return having(ALLOCATING, "R", arms={"worn": worn})
 
 
 def by_laser() -> ci.Battle:
     """A cruiser fires its laser at B."""
     return battle(
         ship("H", sheet="harrowgate"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="allocate_defence",
         fire=step(shot(1, "H", "prism_1", "B"), use("B", GUN, "standard")),
     )
@@ -75,15 +72,14 @@ def readied(**readiness: int) -> ci.Battle:
 
 def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> ci.Battle:
     """B is a cruiser with rockets and chaff, and a missile of R is on its way to it."""
-    units = (ship("R"), ship("B", side="blue", sheet=sheet, cell=(0, -4), facing=4))
+    units = (ship("R"), foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
 def emptied(system: str) -> ci.Battle:
     """B has nothing left in a magazine."""
     state = target("countermeasures")
-    arms = replace(state.ships[1].arms, rounds=(ci.Rounds(system, 0),))
-    return ci.change_ship(state, "B", arms=arms)
+    return having(state, "B", arms={"rounds": (ci.Rounds(system, 0),)})
 
 
 def hybrid() -> ci.Battle:
@@ -99,13 +95,13 @@ def harmless() -> ci.Battle:
     """A gun of B does no damage, and a missile is on its way to it."""
     state = target("secret_attacks", sheet="bittern")
     worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, damage=ci.Damage())),)
-    return ci.change_ship(state, "B", arms=replace(state.ships[1].arms, worn=worn))
+    return having(state, "B", arms={"worn": worn})
 
 
 def gravitic() -> ci.Battle:
     """A gun of B is of a technology whose Speed is lost."""
     worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, technology="gravitic", speed=None)),)
-    return ci.change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
+    return having(ALLOCATING, "B", arms={"worn": worn})
 
 
 def set_so(told: str, state: ci.Battle, order: Any) -> Refused:

@@ -4,10 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.table import battle, ci, group, having, ship
 from rules.refusing import Refused
 
 BASIC = ci.Options(level="basic")
@@ -45,8 +44,7 @@ def tracking() -> ci.Battle:
 def spent(**ew: Any) -> ci.Battle:
     """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
-    warfare = replace(state.ships[0].warfare, ew=ci.EwAllocation(**ew))
-    return ci.change_ship(state, "R", warfare=warfare)
+    return having(state, "R", warfare={"ew": ci.EwAllocation(**ew)})
 
 
 def set_to_defend() -> ci.Battle:

@@ -4,10 +4,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, having, ship
 from rules.refusing import Refused
 
 AT_B = ci.LaunchGuided(unit="A1", weapon="rack", target="B1")
@@ -43,7 +42,7 @@ def final() -> ci.Battle:
         ci.Magazine("rack_starboard", ()),
         ci.Magazine("reload", ("burr", "burr")),
     )
-    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return having(state, "A1", arms={"magazines": magazines})
 
 
 def reloaded(told: str, *operations: Any, rack: str = "reload") -> Refused:
@@ -60,7 +59,7 @@ def full() -> ci.Battle:
         ci.Magazine("rack_starboard", ()),
         ci.Magazine("reload", ("burr",)),
     )
-    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return having(state, "A1", arms={"magazines": magazines})
 
 
 MIXED = loaded(facing(), "A1", SHRIKE, SQUALL)

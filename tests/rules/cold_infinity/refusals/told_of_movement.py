@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -17,7 +16,7 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, ship
 from rules.refusing import Refused
 from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
 

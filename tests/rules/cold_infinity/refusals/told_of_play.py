@@ -5,10 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, given, group, ship
+from rules.cold_infinity.table import battle, ci, given, group, ship
 from rules.refusing import Refused
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))

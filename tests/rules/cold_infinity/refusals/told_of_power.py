@@ -4,12 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import frigate, launched, struck, wren
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import battle, given, group, ship
+from rules.cold_infinity.table import battle, ci, given, group, having, ship
 from rules.refusing import Refused
 
 BATTERY = ci.Battery(id="battery", structure=20, capacity=20, convert=2)
@@ -41,8 +40,7 @@ def furnace(heat: int | None = None) -> ci.Battle:
 
 def forced_off() -> ci.Battle:
     """The gun of the wren is forced off for two turns."""
-    power = replace(wren(GRID).power, forced_off=(ci.SystemTurns("gun", 2),))
-    return ci.change_ship(GRID, "wren", power=power)
+    return having(GRID, "wren", power={"forced_off": (ci.SystemTurns("gun", 2),)})
 
 
 ONE = battle(ship("one"), group("wing"), ship("foe", "blue", cell=(9, 0)))
@@ -105,10 +103,12 @@ def armoured() -> ci.Battle:
     rail = state.ships[0]
     first, *others = rail.sheet.sections
     armour = ci.AdaptiveArmour(per_technology=4, total=10, collective=True)
-    sheet = replace(rail.sheet, sections=(replace(first, adaptive=armour), *others))
     now = replace(ci.section_of(rail.condition, "forward"), pool=5)
-    return ci.change_ship(
-        state, "rail", sheet=sheet, condition=ci.with_section(rail.condition, now)
+    return having(
+        state,
+        "rail",
+        sheet={"sections": (replace(first, adaptive=armour), *others)},
+        condition=ci.with_section(rail.condition, now),
     )
 
 

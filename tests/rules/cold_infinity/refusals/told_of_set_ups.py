@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import ship
+from rules.cold_infinity.table import ci, ship
 from rules.refusing import Refused
 
 

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_sheets import TABLES, refused
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS
 
 FRIGATE_SYSTEMS = len(ci.BITTERN.sections[0].systems)

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged, without_section
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 WHOLE = ci.whole(ci.MERIDIAN)
 CORE = len(ci.MERIDIAN.sections) - 1

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_sheets import TABLES, refused
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 
 def with_weapon(weapon: ci.DirectWeapon | ci.MissileRack | ci.TorpedoLauncher) -> ci.Sheet:

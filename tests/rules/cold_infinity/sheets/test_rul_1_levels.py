@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 AHEAD, CORE, _ = ci.PLAIN_BITTERN.sections
 FLINT, HAILSTONE, HEDGE = ci.PLAIN_BITTERN.weapons

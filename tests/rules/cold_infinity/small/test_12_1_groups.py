@@ -4,11 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_hits import hull, part, past, struck, unit
 from rules.cold_infinity.builders_small import shot
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.small.groups import (
     Group,
     Throws,

@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
-from rules.cold_infinity.table import battle, give, group, heard, only, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
 from umpire.rules.cold_infinity.small.choices import GiveUpFightersChoice, MergeGroupsChoice, Merger
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
 

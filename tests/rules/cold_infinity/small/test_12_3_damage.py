@@ -4,13 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_defence import direct
 from rules.cold_infinity.builders_guided import HARBINGER_RACK, LAUNCHER
 from rules.cold_infinity.builders_hits import TABLES
 from rules.cold_infinity.builders_small import FIGHTER, quarry, shot
-from rules.cold_infinity.table import undecided
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows, undecided
 from umpire.rules.cold_infinity.hits.group_damage import (
     GroupStruck,
     armour_of,

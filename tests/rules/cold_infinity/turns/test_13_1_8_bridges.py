@@ -1,8 +1,6 @@
 """CI 13.1.8, 15.1: what the active bridge does, and who takes control."""
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import malformed, refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, malformed, refuses, rows
 from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
 
 MAIN = ci.Bridge(id="main", structure=10)

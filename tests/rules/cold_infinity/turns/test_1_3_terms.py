@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.kernel.hexes import DIRECTIONS
 
 

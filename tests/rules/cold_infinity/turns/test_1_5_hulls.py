@@ -2,8 +2,7 @@
 
 from typing import get_args
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 HULL_TYPES: tuple[ci.HullType, ...] = get_args(ci.HullType)
 RATES: dict[ci.HullType, int] = {

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, having, ship
 
 GUN = "hailstone_1"
 
@@ -58,7 +57,7 @@ def test_3_2_2_what_is_forced_off_has_no_extra_power() -> None:
     """All of its power is available again (CI-3.2.2-1)."""
     state = duel()
     both = (ci.Extra("sensors", 4), ci.Extra("flint_1", 1))
-    state = ci.change_ship(state, "R", power=replace(state.ships[0].power, extra=both))
+    state = having(state, "R", power={"extra": both})
     off = ci.CorrectUnit(
         unit="R", reason="an ion storm", forced_off=(ci.SystemTurns("sensors", 1),)
     )

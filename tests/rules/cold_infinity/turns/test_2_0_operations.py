@@ -4,9 +4,7 @@ from typing import get_args
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, refusal, ship, undecided
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, refusal, rows, ship, undecided
 
 
 def duel(level: ci.Options | None = None) -> ci.Battle:

@@ -2,8 +2,7 @@
 
 from typing import get_args
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.outline.parts import Outline, Place, TurnPhase
 
 BASIC = ci.outline(ci.Options(level="basic"))

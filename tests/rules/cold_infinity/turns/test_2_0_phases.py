@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.turns.turn import TURN
 
 LEVELS: tuple[ci.Level, ...] = get_args(ci.Level)

@@ -2,20 +2,20 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_damage import a_hit, worn_down
 from rules.cold_infinity.table import (
     all_done,
     battle,
+    ci,
     give,
     given,
     group,
     heard,
     only,
     refusal,
+    rows,
     ship,
 )
-from rules.rows import rows
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
 

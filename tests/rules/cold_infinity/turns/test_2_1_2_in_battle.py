@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.table import (
     all_done,
     battle,
+    ci,
     give,
     given,
     group,
@@ -16,9 +16,9 @@ from rules.cold_infinity.table import (
     only,
     refusal,
     refuses,
+    rows,
     ship,
 )
-from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.state.bridges import bridges
 
 OPTIONS, TABLE = ci.Options(), ci.WarfareTable()

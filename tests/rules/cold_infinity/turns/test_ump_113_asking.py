@@ -2,9 +2,7 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, rows, ship
 
 BY_EQUIPMENT: tuple[ci.PhaseName, ...] = (
     "initiative",

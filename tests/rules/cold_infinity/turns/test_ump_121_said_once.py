@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import all_done, battle, give, given, heard, only, refuses, ship
+from rules.cold_infinity.table import all_done, battle, foe, give, given, heard, only, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import SetStandingOrdersChoice
 from umpire.rules.cold_infinity.turns.happenings import StandingOrdersSet
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 LEVELS = ci.EwAllocation(shroud=2, amplification=4, ecm=2)
-ENEMY = ship("B", "blue", cell=(0, -4), facing=4)
+ENEMY = foe()
 UNITS = (ship("R", cell=(0, 4)), ENEMY)
 CRUISER = (ship("R", sheet="harrowgate", cell=(0, 4)), ENEMY)
 PORT, STARBOARD = "hailstone_port", "hailstone_starboard"

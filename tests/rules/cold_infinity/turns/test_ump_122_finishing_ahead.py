@@ -6,14 +6,14 @@ import pytest
 
 from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, give, given, heard, only, refusal, refuses, ship
+from rules.cold_infinity.table import battle, foe, give, given, heard, only, refusal, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
 from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
 from umpire.rules.cold_infinity.turns.happenings import FinishingAhead
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
-UNITS = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+UNITS = (ship("R", cell=(0, 3)), foe("B", 3))
 LASERS = (ship("R", sheet="harrowgate", cell=(0, 3)), UNITS[1])
 FIRE = ci.DeclareFire("R", (ci.Attack(weapon="prism_1", target="B"),))
 

@@ -3,12 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, foe, rows, ship
 
-ENEMY = ship("B", "blue", cell=(0, -3), facing=4)
+ENEMY = foe("B", 3)
 GUNS = ("flint_1", "flint_2", "hailstone_1")
 both = pytest.mark.parametrize(("passes", "asked"), [(True, ()), (False, ("blue",))])
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import all_done, battle, give, given, heard, only, refusal, ship
+from rules.cold_infinity.table import all_done, battle, ci, give, given, heard, only, refusal, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.warfare.choices import AssignArmourChoice
 from umpire.rules.cold_infinity.warfare.happenings import ArmourAssigned

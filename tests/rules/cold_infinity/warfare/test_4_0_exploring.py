@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
-from rules.cold_infinity.table import group, ship
-from rules.rows import rows
+from rules.cold_infinity.table import ci, group, rows, ship
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import Standing, opening

@@ -3,20 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from rules.cold_infinity.table import (
     all_done,
+    ci,
     give,
     given,
     group,
+    having,
     heard,
     illegal,
     only,
     refuses,
+    rows,
     ship,
 )
-from rules.rows import rows
 from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
 from umpire.rules.cold_infinity.warfare.effects import locked_on_hex, points_of, spent_on_eleven
 from umpire.rules.cold_infinity.warfare.happenings import EwAnnounced
@@ -273,7 +274,7 @@ def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:
     heron = state.ship("heron")
     assert heron is not None
     on = tuple([each for each in heron.power.on if each != "sensors"])
-    assert kept(ci.change_ship(state, "heron", power=replace(heron.power, on=on))) == ew()
+    assert kept(having(state, "heron", power={"on": on})) == ew()
 
 
 def test_4_1_a_shroud_that_stays_is_as_secret_as_one_that_is_set() -> None:

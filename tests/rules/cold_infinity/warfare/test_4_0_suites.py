@@ -2,10 +2,8 @@
 
 import pytest
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_running import damaged, off
-from rules.cold_infinity.table import refuses
-from rules.rows import rows
+from rules.cold_infinity.table import ci, refuses, rows
 
 OPTIONS, TABLE = ci.Options(), ci.WarfareTable()
 

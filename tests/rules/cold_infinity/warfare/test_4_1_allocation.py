@@ -3,9 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 TABLE = ci.WarfareTable()
 FULL = ci.EwSuite(8, detector=True, masking=True)

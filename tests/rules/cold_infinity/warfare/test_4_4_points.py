@@ -3,9 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import illegal
-from rules.rows import rows
+from rules.cold_infinity.table import ci, illegal, rows
 
 SENSORS = ci.Sensors(id="s", structure=16, ew=8, boost=4, power=4)
 SMALL = ci.Sensors(id="t", structure=12, ew=6, boost=4)

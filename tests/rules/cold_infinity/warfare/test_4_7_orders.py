@@ -5,9 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, given, group, only, refusal, ship
-from rules.rows import rows
+from rules.cold_infinity.table import battle, ci, give, given, group, only, refusal, rows, ship
 from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
 from umpire.rules.cold_infinity.warfare.effects import ess_points_of
 from umpire.rules.cold_infinity.warfare.happenings import EssAnnounced

@@ -1,7 +1,6 @@
 """CI 8.1.5 and 4.8.2 in battle: EW points that piercing weapons need."""
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, given, ship
+from rules.cold_infinity.table import battle, ci, given, ship
 from umpire.rules.cold_infinity.warfare.effects import free_for_piercing
 
 

@@ -3,9 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
-from rules.cold_infinity.table import battle, give, given, group, heard, illegal, only
+from rules.cold_infinity.table import battle, ci, give, given, group, heard, illegal, only
 from umpire.rules.cold_infinity.warfare.choices import ToggleHighDensityChoice
 from umpire.rules.cold_infinity.warfare.effects import hides_switches
 from umpire.rules.cold_infinity.warfare.happenings import (

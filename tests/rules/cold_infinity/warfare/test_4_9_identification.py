@@ -1,7 +1,6 @@
 """CI 4.9: what is known of enemies."""
 
-from rules.cold_infinity import book as ci
-from rules.rows import rows
+from rules.cold_infinity.table import ci, rows
 
 IDENTIFIED = ci.Options(unit_identification=True)
 UNKNOWN = ci.Options(unit_identification=True, unknown_silhouettes=True)

@@ -4,8 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import battle, give, given, heard, only, ship
+from rules.cold_infinity.table import battle, ci, give, given, heard, only, ship
 
 HERON = ship("heron", sheet="harrowgate")
 GREBE = ship("grebe", "blue", cell=(0, 8))
