@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from rules.cold_infinity.builders_fire_step import shot, step
 from rules.cold_infinity.table import battle, ci, foe, give, ship
 
@@ -18,18 +16,6 @@ def duel(phase: Any, fire: Any = None, **fields: Any) -> ci.Battle:
     return battle(*units, phase=phase, fire=fire or step(), **fields)
 
 
-def refused(state: ci.Battle, order: Any) -> tuple[str, str]:
-    """The code and the pointer with which an order is refused."""
-    with pytest.raises(ci.Refusal) as told:
-        give(state, order)
-    return told.value.code, told.value.at
-
-
 def allocated(state: ci.Battle, *entries: ci.DefensiveShot) -> Any:
     """The ruling on an allocation of blue that ends its phase."""
     return give(state, ci.AllocateDefence("blue", entries))
-
-
-def of_kind(kind: Any, found: Any) -> tuple[Any, ...]:
-    """Those of a kind among choices."""
-    return tuple(each for each in found if isinstance(each, kind))

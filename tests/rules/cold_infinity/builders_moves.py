@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.table import battle, ci, give, group, having, ship
@@ -75,13 +74,6 @@ def without(state: ci.Battle, name: str, *systems: str) -> ci.Battle:
         for part in hulk.condition.sections
     )
     return ci.change_ship(state, name, condition=ci.Condition(sections))
-
-
-def refusal(state: ci.Battle, order: Any) -> ci.Refusal:
-    """How an order is refused, which must change nothing and throw nothing."""
-    with pytest.raises(ci.Refusal) as answer:
-        give(state, order)
-    return answer.value
 
 
 def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -> Any:

@@ -112,9 +112,9 @@ def only(ruling: ci.Ruling, kind: type[E]) -> E:
     return event
 
 
-def offered(state: ci.Battle, seat: ci.Seat, kind: type[E]) -> list[E]:
+def offers_of(kind: type[E], state: ci.Battle, seat: ci.Seat, unit: str | None = None) -> list[E]:
     """Return the choices of a kind that a seat has."""
-    return [each for each in ci.choices(state, seat) if isinstance(each, kind)]
+    return [each for each in ci.choices(state, seat, unit) if isinstance(each, kind)]
 
 
 def refusal(state: ci.Battle, order: Any, *faces: int) -> ci.Refusal:

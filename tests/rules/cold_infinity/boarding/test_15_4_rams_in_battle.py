@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import moving
-from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
-from rules.cold_infinity.table import battle, ci, give, given, heard, only, rows, ship
+from rules.cold_infinity.builders_moves import rebuilt, seen, wing
+from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
 

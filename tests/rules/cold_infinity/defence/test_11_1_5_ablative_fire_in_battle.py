@@ -5,19 +5,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
+from rules.cold_infinity.table import battle, ci, foe, give, given, having, heard, only, rows, ship
 
 GUN = "hailstone_1"
 
 
 def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> ci.Battle:
-    """A duel of Bitterns four hexes apart; the gun of B is ablative, with a rating of 2."""
+    """A duel in which a gun of B fires ablatively."""
     units = (ship("R"), foe())
     state = battle(*units, phase=phase, options=ci.Options(level=level), **fields)
-    blue = state.ships[1]
     block = replace(ci.HAILSTONE, traits=("Ablative Defensive Fire",))
-    arms = replace(blue.arms, worn=(ci.WornWeapon(GUN, block),))
-    return replace(state, ships=(state.ships[0], replace(blue, arms=arms)))
+    return having(state, "B", arms={"worn": (ci.WornWeapon(GUN, block),)})
 
 
 def through(state: ci.Battle, phase: Any) -> ci.Battle:

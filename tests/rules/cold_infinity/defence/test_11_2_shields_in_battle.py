@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import shot, step, use
-from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
+from rules.cold_infinity.table import foe, give, given, heard, offers_of, only, refused, ship
+from rules.rows import rows
 from umpire.rules.cold_infinity.defence.choices import SplitShieldChoice
 from umpire.rules.cold_infinity.defence.happenings import DefencesPlanned
 from umpire.rules.cold_infinity.defence.setting_happenings import ShieldPointsSplit
@@ -20,7 +23,7 @@ def shielded(
 ) -> ci.Battle:
     """B is a cruiser with shields of its sections, and with more of them ahead."""
     units = (ship("R"), foe("B", 4, "harrowgate"))
-    state = battle(*units, phase=phase, fire=fire or step(), **fields)
+    state = table.battle(*units, phase=phase, fire=fire or step(), **fields)
     blue = state.ships[1]
     return _with(state, _fitted(blue, more))
 
@@ -42,13 +45,6 @@ def extra(name: str, **fields: Any) -> ci.Shield:
     """Another shield of the section ahead."""
     given_fields = {"id": name, "structure": 4, "technology": "gravitic", **fields}
     return ci.Shield(**given_fields)
-
-
-def refused(state: ci.Battle, order: Any) -> tuple[str, str]:
-    """The code and the pointer with which an order is refused."""
-    with pytest.raises(ci.Refusal) as told:
-        give(state, order)
-    return told.value.code, told.value.at
 
 
 def off(
@@ -198,7 +194,7 @@ def test_11_2_3_high_technology_shares_out_once_fire_is_declared() -> None:
     """In secret, before any dice (CI-11.2.3-1)."""
     shield = extra("hybrid", hybrid="split_late", deflection=2, absorption=4)
     state = shielded(shield, fire=step(shot(1, "R", "flint_1", "B")))
-    (choice,) = _of(SplitShieldChoice, ci.choices(state, ci.Seat("side", "blue")))
+    (choice,) = offers_of(SplitShieldChoice, state, ci.Seat("side", "blue"))
     assert (choice.shield, choice.points) == ("hybrid", 6)
     ruling = give(state, ci.SplitShield("B", ci.ShieldSplit("hybrid", choice.points)))
     told = only(ruling, ShieldPointsSplit)
@@ -256,14 +252,14 @@ def test_8_2_7_what_was_to_attack_becomes_a_shield_in_an_emergency_alone() -> No
 
 def _switches(state: ci.Battle) -> list[str]:
     """What the gravitic gun may change to now."""
-    found = _of(ci.SwitchDefenceChoice, ci.choices(state, ci.Seat("side", "blue")))
+    found = offers_of(ci.SwitchDefenceChoice, state, ci.Seat("side", "blue"))
     return [e.to for each in found for e in each.switches if e.weapon == "hailstone_port"]
 
 
 def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
     """Before fire is declared, for nothing; then it stays one (CI-8.2.7-1, CI-2.3.1-1)."""
     state = replace(gravitic(), phase="secret_attacks", fire=step())
-    (offer,) = _of(ci.SetDefenceChoice, ci.choices(state, ci.Seat("side", "blue")))
+    (offer,) = offers_of(ci.SetDefenceChoice, state, ci.Seat("side", "blue"))
     assert [each.weapon for each in offer.modes if each.mode == "shield"] == ["hailstone_port"]
     before = _odds(state)
     ruling = give(state, ci.SetDefence("B", "hailstone_port", "shield"))
@@ -312,12 +308,8 @@ def test_8_2_7_what_makes_no_shield() -> None:
 
 def test_11_2_7_the_owner_alone_is_asked_what_he_wants() -> None:
     """For each of his ships (CI-11.2.7-1)."""
-    found = _of(ci.PlanDefencesChoice, ci.choices(shielded(), ci.Seat("side", "blue")))
+    found = offers_of(ci.PlanDefencesChoice, shielded(), ci.Seat("side", "blue"))
     assert [each.ship for each in found] == ["B"]
-
-
-def _of(kind: Any, found: Any) -> tuple[Any, ...]:
-    return tuple(each for each in found if isinstance(each, kind))
 
 
 @rows("prism_1", "rack_port", "engine", "none")

@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel, of_kind, refused
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
+from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import shot, step, use
-from rules.cold_infinity.table import battle, ci, foe, give, given, group, heard, only, rows, ship
+from rules.cold_infinity.table import battle, give, group, heard, offers_of, only, refused, ship
+from rules.rows import rows
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSwitched, WeaponSwitched
 
 
@@ -20,31 +23,12 @@ def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
     assert ruling.state.fire.use_of("B", GUN) == told.use
 
 
-@rows(
-    (ci.SetDefence("X", GUN, "standard"), ("unknown_unit", "/unit")),
-    (ci.SetDefence("B", "rack", "standard"), ("unknown_weapon", "/weapon")),
-    (ci.SetDefence("B", "none", "standard"), ("unknown_weapon", "/weapon")),
-    (ci.SetDefence("B", GUN, "emergency"), ("switch_forbidden", "/weapon")),
-    (ci.SetDefence("B", "flint_1", "standard"), ("no_defence_rating", "/weapon")),
-)
-def test_7_2_1_what_cannot_be_set(order: ci.SetDefence, refusal: tuple[str, str]) -> None:
-    """Only guns with such a rating are, and emergencies come later (CI-11.1-2, CI-11.1.3-1)."""
-    assert refused(duel("secret_attacks"), order) == refusal
-
-
 def test_7_2_1_emergency_fire_too_early_is_told_when_it_is_chosen() -> None:
     """Once fire is declared, by another order (CI-11.1.3-1)."""
     with pytest.raises(ci.Refusal) as told:
         give(duel("secret_attacks"), ci.SetDefence("B", GUN, "emergency"))
     assert "late" not in told.value.message
     assert told.value.message.endswith("switch it then, by switch_defence.")
-
-
-def test_7_2_1_a_weapon_that_attacks_does_not_defend() -> None:
-    """Unused weapons alone are set to defend (CI-7.2.1-1, CI-11.1-1)."""
-    declared = ci.Declared("B", (ci.Attack(weapon=GUN, target="R"),))
-    state = duel("secret_attacks", step(declared=(declared,)))
-    assert refused(state, ci.SetDefence("B", GUN, "standard")) == ("declared_to_attack", "/weapon")
 
 
 def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
@@ -54,7 +38,7 @@ def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
     sealed = give(state, ci.SwitchDefence("B", GUN, "standard"))
     assert [type(each) for each in sealed.events] == [DefenceSwitched]
     assert sealed.state.fire.use_of("B", GUN) == "attack"
-    both = given(sealed.state, ci.Finish(side="red"))
+    both = table.given(sealed.state, ci.Finish(side="red"))
     ruling = give(both, ci.Finish(side="blue"))
     assert [each.shot for each in heard(ruling, ci.ShotLost)] == ["shot-2", "shot-3"]
     assert heard(ruling, WeaponSwitched)[0].use == "standard"
@@ -100,18 +84,6 @@ def test_7_2_7_what_is_left_over_does_nothing() -> None:
     assert ci.defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == 0
 
 
-@rows(
-    (ci.DefensiveShot("B", GUN, "shot-9"), ("unknown_target", "/allocation/0")),
-    (ci.DefensiveShot("B", "flint_1", "shot-1"), ("not_set_to_defend", "/allocation/0")),
-    (ci.DefensiveShot("R", GUN, "shot-1"), ("unknown_weapon", "/allocation/0")),
-    (ci.DefensiveShot("B", "none", "shot-1"), ("unknown_weapon", "/allocation/0")),
-)
-def test_7_2_7_what_cannot_be_allocated(entry: ci.DefensiveShot, refusal: tuple[str, str]) -> None:
-    """Weapons of the side that are set to defend meet shots at its units (CI-7.2.7-1)."""
-    state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    assert refused(state, ci.AllocateDefence("blue", (entry,))) == refusal
-
-
 def test_7_2_7_a_later_allocation_takes_the_place_of_an_earlier_one() -> None:
     """Until its side is done (CI-7.2.7-1)."""
     state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
@@ -154,14 +126,14 @@ def test_5_5_3_who_has_just_got_away_from_a_ramming_defends_not(
         assert heard(give(state, order), ci.DefenceSet)
     else:
         assert refused(state, order) == refusal
-        assert not of_kind(ci.SetDefenceChoice, ci.choices(state, ci.Seat("side", "blue")))
+        assert not offers_of(ci.SetDefenceChoice, state, ci.Seat("side", "blue"))
 
 
 def test_12_2_4_a_large_group_takes_defence_off() -> None:
     """Seven fighters take two off the defence against their fire (CI-12.2.4-1, CI-RUL-80)."""
     state = battle(
         group("F", number=7),
-        foe(),
+        table.foe(),
         phase="allocate_defence",
         fire=step(shot(1, "F", "needle_1", "B"), use("B", GUN, "ad_hoc")),
     )
@@ -175,7 +147,7 @@ def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
     state = battle(
         group("F"),
         ship("R"),
-        foe(),
+        table.foe(),
         phase="allocate_defence",
         fire=step(RED_SHOT, shot(2, "F", "needle_1", "B"), use("B", GUN, "standard")),
     )
@@ -193,23 +165,23 @@ def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
     state = battle(*units, phase="allocate_defence", fire=fire)
     order = ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),))
     assert refused(state, order)[0] == "no_relative_position"
-    assert not of_kind(ci.AllocateDefenceChoice, ci.choices(state, ci.Seat("side", "blue")))
+    assert not offers_of(ci.AllocateDefenceChoice, state, ci.Seat("side", "blue"))
 
 
 def test_7_2_choices_are_orders_that_are_accepted() -> None:
     """What a seat may order of its defences, it may order (CI-7.2.1-1 to CI-7.2.7-1)."""
     blue = ci.Seat("side", "blue")
     early = duel("secret_attacks")
-    (settings,) = of_kind(ci.SetDefenceChoice, ci.choices(early, blue))
+    (settings,) = offers_of(ci.SetDefenceChoice, early, blue)
     for each in settings.modes:
         give(early, ci.SetDefence(settings.unit, each.weapon, each.mode))
     late = duel("switch_defence", step(RED_SHOT, shot(2, "B", GUN, "R"), use("B", GUN, "attack")))
-    (switches,) = of_kind(ci.SwitchDefenceChoice, ci.choices(late, blue))
+    (switches,) = offers_of(ci.SwitchDefenceChoice, late, blue)
     assert {each.lost_shots for each in switches.switches} == {("shot-2",)}
     for switch in switches.switches:
         give(late, ci.SwitchDefence("B", switch.weapon, switch.to))
     last = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-    (meetings,) = of_kind(ci.AllocateDefenceChoice, ci.choices(last, blue))
+    (meetings,) = offers_of(ci.AllocateDefenceChoice, last, blue)
     for entry in meetings.meetings:
         allocated(last, ci.DefensiveShot(entry.unit, entry.weapon, entry.shot))
 

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity import book as ci
-from rules.cold_infinity.table import all_done, battle, give, given, having, heard, refusal, ship
-from rules.rows import rows
+from rules.cold_infinity.table import all_done, battle, give, given, having, heard, offers_of, ship
 from umpire.rules.cold_infinity.fire.chances import damage_chances
 
 TERMS = ci.EmergencyArming(arming=1, damage=-3, accuracy=-2)
@@ -66,25 +65,6 @@ def test_7_1_3_1_after_that_it_arms_as_ever() -> None:
     assert given(state, ci.EndTurn()).ships[0].arms.ready("flint_1") == ci.Readiness(arming=3)
 
 
-@rows(
-    (arming(3), "not_armed"),
-    (arming(2, traits=()), "no_emergency_arming"),
-    (arming(2, options=ci.Options(level="basic")), "option_off"),
-    (arming(2, terms=None), "no_emergency_terms"),
-)
-def test_7_1_3_1_what_does_not_arm_sooner(state: ci.Battle, code: str) -> None:
-    """Turns that are yet to come, other weapons, the basic rules, lost terms (CI-7.1.3.1-1)."""
-    assert refusal(state, ci.DeclareFire("r", (SHOT,))).code == code
-
-
-def test_7_1_3_1_where_terms_are_lost_it_is_not_adjudicated() -> None:
-    """They are supplied with the tables (CI-7.1.3.1-1)."""
-    with pytest.raises(ci.CannotAdjudicate) as refused:
-        give(arming(2, terms=None), ci.DeclareFire("r", (SHOT,)))
-    assert refused.value.at == "/attacks/0/emergency"
-    assert "power/emergency_arming" in str(refused.value)
-
-
 def test_7_1_3_1_a_declaration_tells_of_it() -> None:
     """As of all that a shot is (CI-7.1.3.1-1)."""
     (told,) = give(arming(2), ci.DeclareFire("r", (SHOT,))).events
@@ -99,11 +79,7 @@ def test_7_1_3_1_damage_is_never_less_than_nothing() -> None:
 
 def test_7_1_3_1_what_can_be_fired_so_is_told() -> None:
     """Of weapons that are not armed otherwise, with what it does to the throw (CI-7.1.3.1-1)."""
-    (found,) = [
-        each
-        for each in ci.choices(arming(2), ci.Seat("side", "red"))
-        if isinstance(each, ci.DeclareFireChoice)
-    ]
+    (found,) = offers_of(ci.DeclareFireChoice, arming(2), ci.Seat("side", "red"))
     told = {(name, row.emergency) for row in found.solutions for name in row.weapons}
     assert {("flint_1", True), ("flint_2", False)} <= told
     assert ("flint_1", False) not in told

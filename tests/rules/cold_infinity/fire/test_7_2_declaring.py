@@ -24,14 +24,6 @@ def with_readiness(state: ci.Battle, readiness: ci.Readiness) -> ci.Battle:
     return having(state, "R", arms={"readiness": (ci.WeaponReadiness("flint_1", readiness),)})
 
 
-def test_7_1_3_too_many_shots_are_refused_by_the_number_that_there_is() -> None:
-    """The refusal points at the attacks (CI-7.1.3-1)."""
-    with pytest.raises(ci.Refusal) as caught:
-        give(duel(), ci.DeclareFire("R", (at("B"), at("B"))))
-    assert (caught.value.code, caught.value.at) == ("shots_exceeded", "/attacks")
-    assert caught.value.message == "Unit R: Weapon flint_1: It fires 1 shot a turn, not 2."
-
-
 def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
     """Shots get names in the order of units, and their weapons are set to attack (CI-7.2.1-1)."""
     state = declared(duel(), "B", at("R"))
@@ -56,45 +48,11 @@ def test_7_2_1_a_later_declaration_takes_the_place_of_an_earlier_one() -> None:
     assert refused(finished, at("B")) == "finished"
 
 
-@rows(
-    (at("nobody"), "unknown_target"),
-    (at(None), "unknown_target"),
-    (at("R"), "own_side"),
-    (at("B", "laser"), "unknown_weapon"),
-    (at("B", "rack"), "unknown_weapon"),
-    (at("B", configuration="wave"), "no_configuration"),
-    (at("B", section="aft"), "not_facing"),
-    (at("B", aspect="port_starboard"), "not_facing"),
-    (at("B", called=ci.Called("engine")), "call_out_of_sight"),
-    (at("B", called=ci.Called("nothing")), "call_out_of_sight"),
-    (at("B", eleven=True), "option_off"),
-)
-def test_7_1_what_does_not_fit_is_refused(attack: ci.Attack, code: str) -> None:
-    """Targets, weapons, configurations, sections and calls (CI-7.1-1, CI-8.1-1, CI-7.6-1)."""
-    assert refused(duel(), attack) == code
-
-
 def test_7_1_4_a_target_out_of_arc_is_refused() -> None:
     """Weapons ahead do not bear astern (CI-7.1-1, CI-7.1.4-1)."""
     state = battle(ship("R"), ship("B", "blue", cell=(0, 2)), phase="secret_attacks")
     assert refused(state, at("B")) == "out_of_arc"
     assert declared(state, "R", at("B", "hailstone_1")).fire.declared
-
-
-def test_7_1_5_what_stands_in_the_line_blocks_it() -> None:
-    """A cruiser between blocks the line to a frigate (CI-7.1.5-1)."""
-    state = duel(3, ship("C", sheet="harrowgate", cell=(0, 1)))
-    assert refused(state, at("B")) == "line_blocked"
-
-
-@rows(
-    (ci.Readiness(arming=1), "not_armed"),
-    (ci.Readiness(cooling=1), "cooling_down"),
-    (ci.Readiness(shots=1), "shots_exceeded"),
-)
-def test_7_1_3_a_weapon_that_is_not_ready_does_not_fire(readiness: ci.Readiness, code: str) -> None:
-    """It arms, cools down, or has fired (CI-7.1.3-1, CI-7.1-1)."""
-    assert refused(with_readiness(duel(), readiness), at("B")) == code
 
 
 def test_7_1_a_weapon_that_is_off_or_put_out_does_not_fire() -> None:
@@ -139,24 +97,6 @@ def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
     for configuration in ("slashing", "piercing"):
         cut = refitted(state, "R", "flint", configurations=(configuration,), slashing=4)
         assert refused(cut, at("G")) == "small_target"
-
-
-def test_12_3_a_refused_aim_at_fighters_tells_what_may_be_fired() -> None:
-    """By which configurations, if the weapon has others (CI-12.3-1)."""
-    small = group("G", "blue", cell=(0, 2))
-    state = battle(ship("R", facing=4), small, phase="secret_attacks")
-    cut = refitted(state, "R", "flint", configurations=("burst", "slashing"), slashing=4)
-    with pytest.raises(ci.Refusal) as caught:
-        declared(cut, "R", at("G", configuration="slashing"))
-    assert caught.value.message == (
-        "Unit R: Weapon flint_1 does not aim at G, small vessels, as slashing. It may as burst."
-    )
-
-
-def test_7_2_6_a_weapon_that_is_set_to_defend_does_not_attack() -> None:
-    """It is set to one thing a turn (CI-7.2.6-1)."""
-    state = ci.change_fire(duel(), uses=(ci.WeaponUse("R", "hailstone_1", "standard"),))
-    assert refused(state, at("B", "hailstone_1")) == "not_set_to_attack"
 
 
 @pytest.mark.parametrize("cores", [True, False])

@@ -4,9 +4,11 @@ from math import isclose
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
-from rules.cold_infinity.table import battle, ci, group, having, heard, refuses, rows, ship
+from rules.cold_infinity.table import battle, group, having, heard, offers_of, refuses, ship
+from rules.rows import rows
 from umpire.kernel.odds import TargetOdds
 
 RED = ci.Seat("side", "red")
@@ -66,23 +68,10 @@ def test_8_1_8_a_wave_reaches_the_second_ring_if_it_hits_all_of_the_first() -> N
     assert isclose(chance(second, "hit"), chance(first, "hit") * chance(alone, "hit"))
 
 
-def test_odds_that_cannot_be_told_are_refused() -> None:
-    """Too many shots, a dogfight to come, another order (CI-7.7.1-2)."""
-    many = [at("B", "hailstone_1", configuration="pulse")] * 2
-    fighters = battle(group("R"), group("B", "blue"), phase="secret_attacks")
-    for state, order in (
-        (duel(1), ci.DeclareFire("R", (*many, at("B"), at("B", "flint_2")))),
-        (fighters, ci.DeclareFire("R", (at("B", "needle_1"),))),
-        (duel(), ci.Finish("red")),
-    ):
-        with refuses("no_odds"):
-            ci.odds(state, order)
-
-
 def test_4_9_nothing_is_told_of_units_that_are_not_identified() -> None:
     """Neither figures in choices, nor odds (CI-4.9-1)."""
     state = duel(options=ci.Options(unit_identification=True))
-    (choice,) = [each for each in ci.choices(state, RED) if isinstance(each, ci.DeclareFireChoice)]
+    (choice,) = offers_of(ci.DeclareFireChoice, state, RED)
     assert {(each.drm, each.locked) for each in choice.solutions} == {(None, None)}
     with refuses("no_odds"):
         ci.odds(state, ci.DeclareFire("R", (at("B"),)))
@@ -93,9 +82,7 @@ def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_d
     """A shroud that reaches halves what range takes away (CI-4.1-1)."""
     state = duel(2)
     state = having(state, "R", warfare={"ew": ci.EwAllocation(shroud=shroud)})
-    (choice,) = [
-        each for each in ci.choices(state, RED, "R") if isinstance(each, ci.DeclareFireChoice)
-    ]
+    (choice,) = offers_of(ci.DeclareFireChoice, state, RED, "R")
     first = choice.solutions[0]
     assert first.locked is bool(shroud)
     assert {term.name: term.drm for term in first.terms}["range"] == range_drm
@@ -113,14 +100,12 @@ def test_2_1_3_choices_and_odds_know_nothing_of_secret_ecm() -> None:
 def test_7_2_1_every_solution_may_be_declared_and_has_its_modifier() -> None:
     """Weapons that are alike stand together (CI-7.2.1-1, CI-7.3.1-1)."""
     state = duel(2, ship("C", "blue", sheet="harrowgate", cell=(1, 1)))
-    (choice,) = [
-        each for each in ci.choices(state, RED, "R") if isinstance(each, ci.DeclareFireChoice)
-    ]
+    (choice,) = offers_of(ci.DeclareFireChoice, state, RED, "R")
     assert choice.solutions[0].weapons == ("flint_1", "flint_2")
     for each in choice.solutions:
         attack = at(each.target, each.weapons[0], configuration=each.configuration)
         ready = up_to(declared(state, "R", attack), "starship")
-        (waits,) = [one for one in ci.choices(ready, RED) if isinstance(one, ci.ResolveFireChoice)]
+        (waits,) = offers_of(ci.ResolveFireChoice, ready, RED)
         assert waits.waiting == ("shot-1",)
         thrown = heard(resolved(ready, (1, 1, 1)), ci.ShotThrown)[0]
         assert (thrown.drm, thrown.range_hexes) == (each.drm, each.range_hexes)

@@ -2,22 +2,11 @@
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
-from rules.cold_infinity.table import (
-    battle,
-    ci,
-    foe,
-    give,
-    given,
-    group,
-    having,
-    heard,
-    only,
-    refused,
-    refuses,
-    rows,
-    ship,
-)
+from rules.cold_infinity.table import battle, give, given, group, having, heard, only, refuses, ship
+from rules.rows import rows
 
 
 def terms(event: ci.ShotThrown) -> dict[str, int]:
@@ -73,7 +62,7 @@ def test_7_3_one_shot_may_be_thrown_for_by_itself() -> None:
     state = declared(duel(), "R", at("B"), at("B", "flint_2"))
     now = up_to(state, "starship")
     one = give(now, ci.ResolveFire("shot-2"), (1, 1, 1)).state
-    assert refused(one, ci.ResolveFire("shot-2")) == ("nothing_to_resolve", "/shot")
+    assert table.refused(one, ci.ResolveFire("shot-2")) == ("nothing_to_resolve", "/shot")
     assert give(one, ci.ResolveFire("shot-1"), (1, 1, 1)).state.phase != "starship"
 
 
@@ -203,7 +192,7 @@ def skimming() -> ci.Battle:
     state = battle(
         ship("D", "blue", sheet="meridian"),
         group("G", came=(0, -1), facing=4),
-        foe("B", 2),
+        table.foe("B", 2),
         phase="secret_attacks",
     )
     return ci.change_group(state, "G", barnstorming=ci.Barnstorming("D", "success"))

@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -242,13 +241,6 @@ def test_7_7_1_sections_that_can_be_struck_from_outside() -> None:
     assert outer(SEVEN) == NUMBERED
     assert outer(NINE) == NUMBERED
     assert outer(("core",)) == ("core",)
-
-
-def test_7_4_1_1_sections_that_nobody_drew_are_not_guessed() -> None:
-    """The book has no diagram for them (CI-7.4.1.1-1)."""
-    with pytest.raises(ci.CannotAdjudicate, match="aft, port") as refused:
-        ci.struck(("aft", "port"), ci.Attitude(1), 0, "fore_aft")
-    assert refused.value.code == "no_sections"
 
 
 @given(HEXES, LYING)

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import ci, rows
 
 
 @rows(
@@ -83,9 +83,3 @@ def test_7_8_a_munition_never_misses_the_hex_at_which_it_is_aimed() -> None:
         id="shell", damage=ci.Damage(fixed=20), launch_range=10, wave=2, range=ci.RangeRating(1, 1)
     )
     assert ci.burst((5, -2), shell) == ci.Burst((5, -2), ci.RangeRating(1, 1), 2)
-
-
-def test_7_8_other_munitions_are_aimed_at_units() -> None:
-    """It takes a wave detonation to aim at a hex (CI-7.8-1)."""
-    with illegal("not_a_burst"):
-        ci.burst((0, 0), ci.Munition(id="missile", damage=ci.Damage(fixed=20), launch_range=30))

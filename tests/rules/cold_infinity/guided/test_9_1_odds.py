@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.table import battle, ci, group, refuses, ship
 
 AT_B = ci.LaunchGuided(unit="A", weapon="rack", target="B")
@@ -23,14 +22,6 @@ def test_12_2_3_each_missile_of_a_group_has_its_own_chance() -> None:
     order = ci.LaunchGuided(unit="F", weapon="pod", target="B")
     (target,) = ci.odds(state, order).targets
     assert target.outcomes[0].chance == pytest.approx(1 - (1 - 181 / 216) ** 3)
-
-
-def test_7_8_a_wave_has_no_odds() -> None:
-    """It is aimed at a hex, and meets who is there by then (CI-7.8-1)."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -6)), phase="launch")
-    order = ci.LaunchGuided(unit="A", weapon="rack", aimed_at=(0, -6))
-    with refuses("no_odds"):
-        ci.odds(loaded(state, "A", SQUALL), order)
 
 
 def test_4_9_1_a_target_that_is_not_identified_has_no_odds() -> None:

@@ -8,23 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
-from rules.cold_infinity.table import (
-    battle,
-    ci,
-    foe,
-    give,
-    given,
-    group,
-    having,
-    heard,
-    only,
-    refusal,
-    refuses,
-    rows,
-    ship,
-)
+from rules.cold_infinity.table import give, given, heard, offers_of, only, refusal, refuses, ship
+from rules.rows import rows
 
 STING = ci.DirectWeapon(
     id="sting",
@@ -40,8 +29,12 @@ PHASE: ci.PhaseName = "small_vs_other"
 
 def armed(*more: Any, **gun: Any) -> ci.Battle:
     """A drone g1 of A is at (0, -3) on its way to B at (0, -10); C stands by, blue as well."""
-    state = battle(
-        ship("A"), foe("B", 10), ship("C", "blue", cell=(1, -8), facing=4), *more, phase="launch"
+    state = table.battle(
+        ship("A"),
+        table.foe("B", 10),
+        ship("C", "blue", cell=(1, -8), facing=4),
+        *more,
+        phase="launch",
     )
     state = loaded(state, "A", ARMED)
     sheet = state.ships[0].sheet
@@ -72,7 +65,7 @@ def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
     for name in "BC":
         unit = state.ship(name)
         assert unit is not None
-        state = having(state, name, warfare={"ew": ci.EwAllocation(ecm=2)})
+        state = table.having(state, name, warfare={"ew": ci.EwAllocation(ecm=2)})
     ruling = resolved(declared(state, "g1", sting(target)), (6, 6, 5), PHASE)
     thrown = only(ruling, ci.ShotThrown)
     terms = {term.name: term.drm for term in thrown.terms}
@@ -108,12 +101,10 @@ def test_9_2_3_1_its_fire_shows_it_in_the_next_turn() -> None:
 
 def test_9_2_3_1_it_fires_after_small_vessels() -> None:
     """What they shoot down fires no more (CI-9.2.3.1-1, CI-7.3-1)."""
-    state = armed(group("F", "blue", cell=(0, -4), facing=4))
+    state = armed(table.group("F", "blue", cell=(0, -4), facing=4))
     state = declared(declared(state, "g1", sting("C")), "F", at("g1", "needle_1"))
     waiting = up_to(state, PHASE)
-    (choice,) = [
-        e for e in ci.choices(waiting, ci.Seat("referee")) if isinstance(e, ci.ResolveFireChoice)
-    ]
+    (choice,) = offers_of(ci.ResolveFireChoice, waiting, ci.Seat("referee"))
     assert choice.waiting == ("shot-1",)
     assert refusal(waiting, ci.ResolveFire("shot-2")).code == "nothing_to_resolve"
     ruling = give(waiting, ci.ResolveFire(), (6, 6, 6))
@@ -140,8 +131,8 @@ def test_9_2_3_1_its_side_alone_declares_its_fire_and_is_offered_it() -> None:
     order = ci.DeclareFire("g1", (sting("B"),))
     assert ci.side_of(state, order) == "red"
     red, blue = ci.Seat("side", "red"), ci.Seat("side", "blue")
-    assert not [e for e in ci.choices(state, blue, "g1") if isinstance(e, ci.DeclareFireChoice)]
-    (choice,) = [e for e in ci.choices(state, red, "g1") if isinstance(e, ci.DeclareFireChoice)]
+    assert not offers_of(ci.DeclareFireChoice, state, blue, "g1")
+    (choice,) = offers_of(ci.DeclareFireChoice, state, red, "g1")
     (offer,) = [each for each in choice.solutions if each.target == "B"]
     secret = give(state, order).state
     ci.check(secret)

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, give, given, having, refusal, refused, rows, ship
+from rules.cold_infinity.table import battle, ci, give, given, having, refusal, refused, ship
 from umpire.rules.cold_infinity.guided.happenings import ReloadRackUsed
 
 LOAD, UNLOAD = (
@@ -45,20 +45,6 @@ def test_9_2_4_it_loads_from_its_top_and_unloads_to_its_bottom() -> None:
     (event,) = ruling.events
     assert isinstance(event, ReloadRackUsed)
     assert event.only == ("red",)
-
-
-@rows(
-    (use(*[LOAD] * 5), "operations_exceeded", "/operations"),
-    (use(*[LOAD] * 3), "magazine_empty", "/operations"),
-    (use(ci.UnloadMissile(rack="rack_starboard", missile="burr")), "not_loaded", "/operations"),
-    (use(LOAD, rack="rack_port"), "unknown_weapon", "/rack"),
-    (use(ci.LoadMissile(rack="prism_1")), "unknown_weapon", "/operations/0/rack"),
-    (use(ci.LoadMissile(rack="reload")), "unknown_weapon", "/operations/0/rack"),
-    (ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)), "unknown_ship", "/ship"),
-)
-def test_9_2_4_what_it_cannot_do_is_refused(order: ci.UseReloadRack, code: str, at: str) -> None:
-    """Its operations are limited, and take a missile that is there (CI-9.2.4-1)."""
-    assert refused(final(), order) == (code, at)
 
 
 def test_9_2_4_it_is_used_once_a_turn() -> None:

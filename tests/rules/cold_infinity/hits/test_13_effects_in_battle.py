@@ -12,7 +12,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
-from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
+from rules.cold_infinity.table import battle, ci, give, group, heard, offers_of, only, rows, ship
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
@@ -224,11 +224,7 @@ def test_2_0_damage_effects_come_in_the_order_of_the_book() -> None:
     state = with_part(state, "b", "core", fires=(2,))
     threats = {"failing": (ci.Threatened("f", "1"),), "bursting": (ci.Bursting("b", "aft"),)}
     state = ci.change_fire(state, **threats)
-    (choice,) = [
-        each
-        for each in ci.choices(state, ci.Seat("side", "red"))
-        if isinstance(each, ResolveDamageChoice)
-    ]
+    (choice,) = offers_of(ResolveDamageChoice, state, ci.Seat("side", "red"))
     assert (choice.failures, choice.strains, choice.reactors) == (1, 1, 1)
     assert (choice.fires, choice.catastrophes) == (1, 1)
     ruling = give(state, RESOLVE, (1, 1, 1, 1, 1, 1, 1, 1))

@@ -229,14 +229,6 @@ def test_7_4_what_is_no_hit_is_refused(changes: dict[str, object], error: type) 
         give(state, replace(entered("b", 13, 12), **changes))
 
 
-def test_7_4_a_unit_that_is_gone_takes_no_hit() -> None:
-    """It is refused, not wasted (CI-7.4.4-1)."""
-    third = battle(ship("r"), ship("b", "blue"), ship("c", "blue"), phase="starship")
-    state = ci.change_ship(third, "b", status="destroyed")
-    with pytest.raises(ci.IllegalOrder):
-        give(state, entered("b", 13, 12))
-
-
 def test_7_4_a_lost_section_lets_a_hit_through_to_the_core() -> None:
     """The route passes what is destroyed (CI-7.4.1.1-1)."""
     state = with_part(two(), "b", "forward", hull=0, armour=0)

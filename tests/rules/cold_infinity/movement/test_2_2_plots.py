@@ -6,10 +6,10 @@ from random import Random
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import ahead, pivot
-from rules.cold_infinity.builders_moves import refusal, seen, wing, without
+from rules.cold_infinity.builders_moves import seen, wing, without
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS
-from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, rows, ship
+from rules.cold_infinity.table import battle, ci, foe, give, given, heard, only, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
 
 

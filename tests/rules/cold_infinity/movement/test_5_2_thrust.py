@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import ci, rows
 
 ENGINE = ci.Engine(id="engine", structure=8, thrust=4, enrichment=2)
 OVERTHRUST = ci.MovementTable().overthrust
@@ -54,12 +54,6 @@ def test_5_3_2_two_power_through_an_engine_6_2_make_a_seventh_point() -> None:
     engine = ci.Engine(id="engine", structure=12, thrust=6, enrichment=2)
     assert engine.thrust + ci.enriched(engine, 2) == 7
     assert [ci.enriched(engine, power) for power in (0, 1, 3, 40)] == [0, 0, 1, 20]
-
-
-def test_5_3_2_a_destroyed_engine_is_not_enriched() -> None:
-    """No power passes through it (CI-5.3.2-1)."""
-    with illegal(ci.ENGINE_DESTROYED.name):
-        ci.enriched(ENGINE, 2, destroyed=True)
 
 
 @rows(

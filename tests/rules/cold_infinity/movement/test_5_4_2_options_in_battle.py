@@ -3,16 +3,8 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
-from rules.cold_infinity.builders_moves import (
-    afloat,
-    again,
-    enriched,
-    over_turns,
-    refusal,
-    sailed,
-    seen,
-)
-from rules.cold_infinity.table import ci, rows, ship
+from rules.cold_infinity.builders_moves import afloat, again, enriched, over_turns, sailed, seen
+from rules.cold_infinity.table import ci, refusal, rows, ship
 
 MID_STEP = ci.Options(mid_step_acceleration=True)
 LATE = ci.Accelerate(direction=6, hexes=2, after_hexes=2)

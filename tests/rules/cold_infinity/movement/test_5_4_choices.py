@@ -11,12 +11,11 @@ from rules.cold_infinity.builders_moves import (
     again,
     moved,
     rebuilt,
-    refusal,
     sailed,
     satellite,
     wing,
 )
-from rules.cold_infinity.table import battle, ci, give, rows, ship
+from rules.cold_infinity.table import battle, ci, give, offers_of, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.choices import (
     MoveChoice,
     PlotMoveChoice,
@@ -37,7 +36,7 @@ def offered(
     state: ci.Battle, kind: type, seat: ci.Seat = RED, unit: str | None = None
 ) -> list[Any]:
     """The choices of a kind that a seat has."""
-    return [each for each in ci.choices(state, seat, unit) if isinstance(each, kind)]
+    return offers_of(kind, state, seat, unit)
 
 
 def possible(state: ci.Battle) -> Possibilities:

@@ -7,13 +7,12 @@ from rules.cold_infinity.builders_moves import (
     enriched,
     moved,
     over_turns,
-    refusal,
     sailed,
     seen,
     wing,
     without,
 )
-from rules.cold_infinity.table import ci, give, heard, only, rows, ship
+from rules.cold_infinity.table import ci, give, heard, only, refusal, rows, ship
 
 
 def test_2_1_2_units_move_in_the_order_of_initiative() -> None:
@@ -30,11 +29,6 @@ def test_5_7_what_is_out_of_control_is_not_moved(status: str, code: ci.Code) -> 
     """Derelicts drift by themselves (CI-5.7-1)."""
     state = ci.change_ship(afloat(ship("hulk")), "hulk", status=status)
     assert refusal(state, ci.Move(unit="hulk")).code == code.name
-
-
-def test_2_2_only_units_of_the_battle_move() -> None:
-    """Nobody else is there (CI-2.1.2-1)."""
-    assert refusal(afloat(ship("rail")), ci.Move(unit="ghost")).code == ci.UNKNOWN_UNIT.name
 
 
 def test_5_4_1_the_books_ship_turns_and_thrusts_through_orders() -> None:
@@ -167,22 +161,6 @@ def test_5_8_1_a_non_inertial_ship_turns_with_its_vector() -> None:
     after = seen(ruling.state, "rail")
     assert (ci.written(after.motion.vector), after.cell) == ("2+4", (4, -4))
     assert heard(ruling, ci.UnitMoved)[0].thrust == 2
-
-
-@rows(
-    ((ahead(1, 4),), ci.CHANNEL_EXCEEDED, "/plan/0/through"),
-    ((pivot(), roll(), ahead(2, 3)), ci.INSUFFICIENT_THRUST, "/plan/2"),
-    ((STOP_PIVOT,), ci.NOT_SPINNING, "/plan/0/manoeuvre"),
-    ((pivot(), ahead(2, 1, ("thruster_aft", 1))), ci.THRUST_SPLIT, "/plan/1/through"),
-    ((ahead(1, 1, ("engine", 2)),), ci.THRUSTER_UNFIT, "/plan/0/through"),
-    ((ci.Accelerate(direction=6, hexes=2, after_hexes=2),), ci.OPTION_OFF, "/plan/0/after_hexes"),
-)
-def test_5_4_a_plan_that_cannot_be_flown_is_refused(
-    plan: tuple[ci.Action, ...], code: ci.Code, at: str
-) -> None:
-    """The refusal points at the action that is at fault (CI-5.2-1, CI-5.1.1-1)."""
-    refused = refusal(afloat(ship("rail", vector="1+4")), ci.Move(unit="rail", plan=plan))
-    assert (refused.code, refused.at) == (code.name, at)
 
 
 def test_13_1_2_a_damaged_engine_gives_less() -> None:

@@ -80,28 +80,6 @@ def test_5_1_2_1_a_pivot_may_grow_in_the_turn_in_which_it_begins() -> None:
     assert flight.motion.spins[0].rate == 2
 
 
-@rows(
-    ((pivot(), STOP_PIVOT), ci.NOT_SPINNING),
-    ((STOP_PIVOT,), ci.NOT_SPINNING),
-    ((pivot(), pivot("counter_clockwise")), ci.SPINNING),
-    ((pivot("port"),), ci.WRONG_SENSE),
-    ((pivot(), roll(), pivot()), ci.SPINNING),
-    ((roll(), pivot()), ci.SPINNING),
-    ((tumble(), ahead(1, 1)), ci.NOT_LEVEL),
-    ((tumble(), ci.Slide(direction=2, hexes=1)), ci.NOT_LEVEL),
-    ((ahead(2, 1),), ci.OFF_SIDE),
-    ((ahead(1, 3, ("aft", 6)),), ci.INSUFFICIENT_THRUST),
-    ((pivot(steps=4), ahead(5, 1)), ci.INSUFFICIENT_THRUST),
-    ((ci.TurnWithVector(facings=1),), ci.NOT_NON_INERTIAL),
-    ((ahead(1, 1, part=2),), ci.OPTION_OFF),
-    ((ci.PayOn(manoeuvre="pivot"),), ci.OPTION_OFF),
-    ((ci.Accelerate(direction=1, hexes=1, after_hexes=1),), ci.OPTION_OFF),
-)
-def test_5_4_what_a_frigate_at_rest_cannot_do(plan: tuple[ci.Action, ...], code: ci.Code) -> None:
-    """Rules that bind every ship (CI-5.1.1-1, CI-5.2-1, CI-5.4.2.2-1, CI-5.4.2.4-2, CI-UMP-21)."""
-    assert refused(at_rest(), *plan) == code.name
-
-
 def test_5_1_1_the_frigate_accelerates_by_two_hexes() -> None:
     """Engine 4, channel 4, 2 a hex (CI-5.1.1-1, CI-5.2-1)."""
     flight = flown(at_rest(), ahead(1, 2))

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import moving
-from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing, without
-from rules.cold_infinity.table import battle, ci, give, given, heard, only, rows, ship
+from rules.cold_infinity.builders_moves import rebuilt, seen, wing, without
+from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import Barnstormed
 
 TRY = ci.Barnstorm("wing", "bulwark")
@@ -99,12 +99,6 @@ def test_5_5_3_a_wreck_is_not_skimmed() -> None:
     other = ship("anvil", "blue", "meridian")
     state = ci.change_ship(skimming(other), "bulwark", status="destroyed")
     assert refusal(state, TRY).code == "destroyed"
-
-
-def test_5_5_3_a_unit_tries_once_a_turn() -> None:
-    """Whatever comes of it (CI-5.5.3-1)."""
-    state = given(skimming(), TRY)
-    assert refusal(state, TRY).code == "cannot_barnstorm"
 
 
 def test_5_5_3_a_side_that_is_done_tries_no_more() -> None:

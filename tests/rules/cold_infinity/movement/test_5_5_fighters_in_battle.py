@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_flight import ahead, pivot, roll
-from rules.cold_infinity.builders_moves import afloat, moved, refusal, sailed, wing
-from rules.cold_infinity.table import ci, give, given, heard, only, rows, ship
+from rules.cold_infinity.builders_moves import afloat, moved, sailed, wing
+from rules.cold_infinity.table import ci, give, given, heard, only, refusal, rows
 from umpire.rules.cold_infinity.movement.happenings import SnapDeclared, SnapMade
 
 
@@ -30,21 +30,6 @@ def test_5_5_2_evasion_takes_its_thrust_before_the_group_moves() -> None:
     assert heard(ruling, ci.UnitMoved)[0].evasion == 4
     refused = refusal(afloat(wing()), ci.Move(unit="wing", plan=(ahead(1, 9),), evasion=4))
     assert refused.code == "insufficient_thrust"
-
-
-@rows(
-    ("wing", {"evasion": 5}, "evasion_limit", "/evasion"),
-    ("rail", {"evasion": 1}, "fighters_alone", "/evasion"),
-    ("rail", {"formation": True}, "fighters_alone", "/formation"),
-    ("pair", {"formation": True}, "too_few_for_formation", "/formation"),
-)
-def test_5_5_2_what_cannot_evade_or_fly_in_formation_is_refused(
-    unit: str, fields: dict[str, object], code: str, at: str
-) -> None:
-    """Fighters alone do, by four levels, and three together (CI-5.5.2-2, CI-12.2.5-1)."""
-    units = {"wing": wing(), "rail": ship("rail"), "pair": wing("pair", number=2)}
-    refused = refusal(afloat(units[unit]), ci.Move(unit=unit, **fields))  # type: ignore[arg-type]
-    assert (refused.code, refused.at) == (code, at)
 
 
 def test_5_5_2_better_fighters_evade_better() -> None:

@@ -8,13 +8,12 @@ from rules.cold_infinity.builders_moves import (
     FAR,
     afloat,
     rebuilt,
-    refusal,
     sailed,
     satellite,
     seen,
     without,
 )
-from rules.cold_infinity.table import battle, ci, given, heard, rows, ship
+from rules.cold_infinity.table import battle, ci, given, heard, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 
 

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
+from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_flight import ahead, pivot, tumble
-from rules.cold_infinity.builders_moves import afloat, enriched, moved, rebuilt, refusal, seen
-from rules.cold_infinity.table import ci, heard, rows, ship
+from rules.cold_infinity.builders_moves import afloat, enriched, moved, rebuilt, seen
+from rules.cold_infinity.table import ci, heard, refusal, rows, ship
 
 
 def changed(*kept: ci.System, **systems: ci.System) -> ci.Sheet:
@@ -20,20 +21,6 @@ def changed(*kept: ci.System, **systems: ci.System) -> ci.Sheet:
 def sailing(sheet: ci.Sheet, vector: str = "0", options: ci.Options | None = None) -> ci.Battle:
     """A battle with such a ship."""
     return rebuilt(afloat(ship("rail", vector=vector), options=options), "rail", sheet)
-
-
-def worn(state: ci.Battle, system: str, lost: int) -> ci.Battle:
-    """The battle in which a system of the ship has lost structure."""
-    sections = tuple(
-        replace(
-            part,
-            systems=tuple(
-                replace(each, lost=lost) if each.id == system else each for each in part.systems
-            ),
-        )
-        for part in seen(state, "rail").condition.sections
-    )
-    return ci.change_ship(state, "rail", condition=ci.Condition(sections))
 
 
 def cost(state: ci.Battle, *plan: ci.Action) -> int:
@@ -89,7 +76,7 @@ def test_5_8_1_non_inertial_engines_turn_a_ship_with_its_vector() -> None:
 @rows((0, 3), (3, 2), (11, 0))
 def test_5_2_a_damaged_engine_gives_half_of_what_is_left_of_it(lost: int, most: int) -> None:
     """In whole points, and a ship in whole hexes (CI-5.2-1, CI-5.2-2, CI-13.1.3-1)."""
-    state = worn(sailing(ci.BITTERN), "engine", lost)
+    state = worn_down(sailing(ci.BITTERN), "rail", engine=lost)
     if most:
         assert cost(state, ahead(1, most)) == 2 * most
     refused = refusal(state, ci.Move(unit="rail", plan=(ahead(1, most + 1),)))
@@ -98,7 +85,7 @@ def test_5_2_a_damaged_engine_gives_half_of_what_is_left_of_it(lost: int, most: 
 
 def test_13_1_2_a_damaged_thruster_passes_half_of_what_is_left_of_it() -> None:
     """What goes beyond is overthrust (CI-13.1.2-1, CI-5.3.1-1)."""
-    state = worn(sailing(ci.BITTERN), "thruster_aft", 7)
+    state = worn_down(sailing(ci.BITTERN), "rail", thruster_aft=7)
     assert refusal(state, ci.Move(unit="rail", plan=(ahead(1, 2),))).code == "channel_exceeded"
     strained = moved(state, "rail", ahead(1, 2, ("thruster_aft", 4))).state
     assert [each.thrust for each in seen(strained, "rail").overthrust] == [2]
@@ -111,7 +98,7 @@ def test_5_3_2_power_becomes_thrust() -> None:
     assert refusal(state, ci.Move(unit="rail", plan=(ahead(1, 3), pivot(steps=2)))).code == (
         "insufficient_thrust"
     )
-    dead = worn(state, "engine", 12)
+    dead = worn_down(state, "rail", engine=12)
     assert cost(dead) == 0
 
 
@@ -123,5 +110,5 @@ def test_5_1_2_6_manoeuvring_thrusters_drive_a_ship_ahead() -> None:
 def test_5_1_2_4_a_tumble_takes_both_thrusters_of_an_end() -> None:
     """It needs suitably placed ones (CI-5.1.2.4-1, CI-5.1.2.5-1)."""
     assert cost(afloat(ship("rail")), tumble()) == 1
-    flat = worn(worn(sailing(ci.BITTERN), "thruster_fp", 6), "thruster_as", 6)
+    flat = worn_down(sailing(ci.BITTERN), "rail", thruster_fp=6, thruster_as=6)
     assert refusal(flat, ci.Move(unit="rail", plan=(tumble(),))).code == "thruster_unfit"

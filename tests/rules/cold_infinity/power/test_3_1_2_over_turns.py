@@ -4,21 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
-from rules.cold_infinity.table import (
-    battle,
-    ci,
-    give,
-    given,
-    group,
-    having,
-    only,
-    refusal,
-    refuses,
-    rows,
-    ship,
-)
+from rules.cold_infinity.table import give, given, having, offers_of, only, refusal, refuses, ship
 from umpire.rules.cold_infinity.power.choices import AllocatePowerChoice
 from umpire.rules.cold_infinity.power.happenings import ActiveSystemsLost, ChargeLost
 
@@ -72,7 +62,7 @@ def test_3_2_a_ship_that_is_short_cannot_end_the_phase() -> None:
     seat = ci.Seat("side", "red")
     kinds = [type(each).__struct_config__.tag for each in ci.choices(state, seat)]
     assert "finish" not in kinds
-    (choice,) = [e for e in ci.choices(state, seat) if isinstance(e, AllocatePowerChoice)]
+    (choice,) = offers_of(AllocatePowerChoice, state, seat)
     assert (choice.output, choice.requirement, choice.short, choice.spare) == (7, 10, 3, 0)
     ruling = give(state, ci.AllocatePower("wren", ci.Allocation(on=("one",))))
     told = only(ruling, ci.PowerAllocated)
@@ -261,36 +251,9 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
             allot(state, on, in_part=(part,))
 
 
-@rows(
-    (ci.AllocatePower("ghost", ci.Allocation(on=())), "unknown_ship", "/ship"),
-    (ci.AllocatePower("wing", ci.Allocation(on=())), "nothing_switched", "/ship"),
-    (ci.AllocatePower("one", ci.Allocation(on=("ghost",))), "unknown_consumer", "/allocation/on/0"),
-    (
-        ci.AllocatePower("one", ci.Allocation(on=("bridge",), extra=(ci.Extra("ghost", 1),))),
-        "unknown_consumer",
-        "/allocation/extra/0/system",
-    ),
-    (
-        ci.AllocatePower("one", ci.Allocation(on=(), extra=(ci.Extra("bridge", 1),))),
-        "not_boosted",
-        "/allocation/extra",
-    ),
-    (
-        ci.AllocatePower("one", ci.Allocation(on=(), to_batteries=(ci.ToBattery("bridge", 1),))),
-        "unknown_battery",
-        "/allocation/to_batteries/0/battery",
-    ),
-)
-def test_3_2_orders_that_are_refused(order: ci.AllocatePower, code: str, at: str) -> None:
-    """Names that are not there, small vessels, what takes no extra power (CI-3.2.1-1, CI-3.5-1)."""
-    state = battle(ship("one"), group("wing"), ship("foe", side="blue", cell=(9, 0)))
-    with refuses(code, at=at):
-        give(state, order)
-
-
 def test_3_2_nothing_is_switched_when_a_side_is_done() -> None:
     """Nor aboard a derelict (CI-UMP-65, CI-13.1.8.1-1)."""
-    state = battle(ship("one"), ship("two"), ship("foe", side="blue", cell=(9, 0)))
+    state = table.battle(ship("one"), ship("two"), ship("foe", side="blue", cell=(9, 0)))
     derelict = ci.change_ship(state, "two", status="derelict")
     assert refusal(derelict, ci.AllocatePower("two", ci.Allocation(on=()))).code == "derelict"
     assert (

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_power import allot, end, frigate, launched, struck, wren
-from rules.cold_infinity.table import ci, give, given, heard, only, refuses, rows
+from rules.cold_infinity.builders_power import allot, end, frigate, launched, wren
+from rules.cold_infinity.table import ci, give, given, heard, offers_of, only, refuses
 from umpire.rules.cold_infinity.power.choices import RestartPlantChoice
 
 
@@ -70,11 +70,7 @@ def test_3_6_another_plant_keeps_the_rest_on() -> None:
 def test_3_6_a_plant_is_started_again_below_its_rating() -> None:
     """With its heat, in Power Allocation, and may be used at once (CI-RUL-16)."""
     state = shut_down(24)
-    (choice,) = [
-        each
-        for each in ci.choices(state, ci.Seat("side", "red"))
-        if isinstance(each, RestartPlantChoice)
-    ]
+    (choice,) = offers_of(RestartPlantChoice, state, ci.Seat("side", "red"))
     assert (choice.plant, choice.heat, choice.rating) == ("reactor", 24, 25)
     ruling = give(state, ci.RestartPlant("wren", "reactor"))
     assert [each.heat for each in heard(ruling, ci.PlantRestarted)] == [ci.Heat(24)]
@@ -85,34 +81,6 @@ def test_3_6_it_may_be_started_when_power_has_been_allocated() -> None:
     """A later allocation uses it (CI-RUL-16, CI-3.2-1)."""
     state = given(allot(shut_down(24)), ci.RestartPlant("wren", "reactor"))
     assert wren(allot(state, "forge")).power.used == 20
-
-
-@rows(
-    (shut_down(25), ci.RestartPlant("wren", "reactor"), "still_hot", "/plant"),
-    (
-        shut_down(1, ci.Options(overheat_restart="at_zero")),
-        ci.RestartPlant("wren", "reactor"),
-        "still_hot",
-        "/plant",
-    ),
-    (furnace(), ci.RestartPlant("wren", "reactor"), "not_shut_down", "/plant"),
-    (furnace(), ci.RestartPlant("wren", "bridge"), "unknown_plant", "/plant"),
-    (furnace(), ci.RestartPlant("foe", "reactor"), "unknown_plant", "/plant"),
-    (furnace(), ci.RestartPlant("ghost", "reactor"), "unknown_ship", "/ship"),
-    (
-        struck(shut_down(1), "reactor", 25, destroyed=True),
-        ci.RestartPlant("wren", "reactor"),
-        "destroyed_system",
-        "/plant",
-    ),
-    (given(furnace(), ci.Finish("red")), ci.RestartPlant("wren", "reactor"), "finished", "/ship"),
-)
-def test_3_6_what_cannot_be_started(
-    state: ci.Battle, order: ci.RestartPlant, code: str, at: str
-) -> None:
-    """Too hot, running, destroyed, or none at all (CI-3.6-1, CI-RUL-16)."""
-    with refuses(code, at=at):
-        give(state, order)
 
 
 def test_3_6_the_basic_rules_know_no_heat() -> None:

@@ -20,12 +20,16 @@ def asked(state: ci.Battle, order: Any) -> Callable[[], object]:
 def case(told: str, state: ci.Battle, order: Any, *named: str) -> Refused:
     """Return the case of an order that is refused, as it is told.
 
-    `unfit: R | gun -> attack | defend` has the code `unfit`, names R and the gun beside those that
-    are `named`, and says what would be legal. Names, and what is legal, may be left out.
+    `unfit /weapon: R | gun -> attack | defend` has the code `unfit`, points at the weapon, names R
+    and the gun beside those that are `named`, and says what would be legal. Any of it but the code
+    may be left out.
     """
     refused, _, legal = told.partition(" -> ")
-    code, _, names = refused.partition(": ")
-    return Refused(code, ordered(state, order), (*named, *_parts(names)), _parts(legal))
+    reason, _, names = refused.partition(": ")
+    code, _, at = reason.partition(" ")
+    return Refused(
+        code, ordered(state, order), (*named, *_parts(names)), _parts(legal), at=at or None
+    )
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -38,13 +38,8 @@ def screened_badly() -> ci.Battle:
 
 def far_away() -> ci.Battle:
     """E is six hexes from what it would screen."""
-    state = battle(
-        ship("R"),
-        foe("B", 7),
-        foe("E", 1),
-        phase="allocate_defence",
-        fire=step(RED_SHOT, use("E", GUN, "standard")),
-    )
+    fire = step(RED_SHOT, use("E", GUN, "standard"))
+    state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
     return having(state, "E", arms={"worn": (ci.WornWeapon(GUN, ci.HAILSTONE),)})
 
 
@@ -127,25 +122,31 @@ def intercept(told: str, *, state: ci.Battle | None = None, **fields: Any) -> Re
 ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
 CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
 SETTING: tuple[Refused, ...] = (
-    set_so(f"unknown_weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
-    set_so("switch_forbidden -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")),
-    set_so("no_defence_rating -> set to none", SECRET, ci.SetDefence("B", "flint_1", "standard")),
-    set_so("declared_to_attack -> attack", ATTACKING, SET),
-    set_so("no_shield_mode -> shield", SECRET, ci.SetDefence("B", GUN, "shield")),
-    set_so("already_fired -> fired", readied(shots=2), SET),
-    set_so("not_armed -> armed", readied(arming=1), SET),
+    set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
     set_so(
-        "barnstorms -> barnstormer",
+        "switch_forbidden /weapon -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")
+    ),
+    set_so(
+        "no_defence_rating /weapon -> set to none",
+        SECRET,
+        ci.SetDefence("B", "flint_1", "standard"),
+    ),
+    set_so("declared_to_attack /weapon -> attack", ATTACKING, SET),
+    set_so("no_shield_mode /weapon -> shield", SECRET, ci.SetDefence("B", GUN, "shield")),
+    set_so("already_fired /weapon -> fired", readied(shots=2), SET),
+    set_so("not_armed /weapon -> armed", readied(arming=1), SET),
+    set_so(
+        "barnstorms /weapon -> barnstormer",
         ci.change_ship(SECRET, "B", barnstorming=ci.Barnstorming("R", "failed_rams")),
         SET,
     ),
     set_so(
-        "switch_forbidden -> phase",
+        "switch_forbidden /weapon -> phase",
         duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
         ci.SwitchDefence("B", GUN, "standard"),
     ),
     case(
-        "unknown_weapon: B | engine",
+        "unknown_weapon /split/shield: B | engine",
         replace(SECRET, phase="power_allocation"),
         ci.SplitShield("B", ci.ShieldSplit("engine", 1)),
     ),
@@ -155,69 +156,69 @@ SETTING: tuple[Refused, ...] = (
         ci.SplitShield("B", ci.ShieldSplit("hybrid", 7)),
     ),
     case(
-        "unknown_system: B | keel -> engine",
+        "unknown_system /defences/picks/0: B | keel -> engine",
         SECRET,
         ci.PlanDefences("B", ci.Defences(picks=("keel",))),
     ),
 )
 ALLOTTING: tuple[Refused, ...] = (
-    met("unknown_target -> Attacks are shot-1", ALLOCATING, at="shot-9"),
-    met(f"unknown_weapon -> {GUN}", ALLOCATING, weapon="none"),
-    met("not_set_to_defend -> Leave it out", ALLOCATING, weapon="flint_1"),
+    met("unknown_target /allocation/0 -> Attacks are shot-1", ALLOCATING, at="shot-9"),
+    met(f"unknown_weapon /allocation/0 -> {GUN}", ALLOCATING, weapon="none"),
+    met("not_set_to_defend /allocation/0 -> Leave it out", ALLOCATING, weapon="flint_1"),
     case(
-        "no_weapon_speed: gravitic -> tables.technologies",
+        "no_weapon_speed /allocation/tables/technologies: gravitic -> tables.technologies",
         gravitic(),
         ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)),
     ),
-    met("not_interceptable -> Leave it out", by_laser()),
-    met("slower_than_attack -> Leave it out", swift(speed=5)),
-    met("not_between -> Leave it out", screened(cell=(0, -6)), unit="E"),
-    met("option_off -> E alone", screened("basic"), unit="E"),
-    met("screened_too_far -> Leave it out", far_away(), unit="E"),
-    met("screens_by_sdf -> standard", screened_badly(), unit="E"),
+    met("not_interceptable /allocation/0 -> Leave it out", by_laser()),
+    met("slower_than_attack /allocation/0 -> Leave it out", swift(speed=5)),
+    met("not_between /allocation/0 -> Leave it out", screened(cell=(0, -6)), unit="E"),
+    met("option_off /allocation/0 -> E alone", screened("basic"), unit="E"),
+    met("screened_too_far /allocation/0 -> Leave it out", far_away(), unit="E"),
+    met("screens_by_sdf /allocation/0 -> standard", screened_badly(), unit="E"),
     case(
-        f"already_defended: B | {GUN} | shot-1 -> once",
+        f"already_defended /allocation/1: B | {GUN} | shot-1 -> once",
         ALLOCATING,
         ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),) * 2),
     ),
 )
 AGAINST_GUIDED: tuple[Refused, ...] = (
     case(
-        "unknown_target: B | g-9 -> g-1",
+        "unknown_target /guided: B | g-9 -> g-1",
         target("secret_attacks", sheet="bittern"),
         ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
     ),
-    intercept("shots_exceeded -> 2", tries=3),
-    intercept("cannot_intercept -> intercepts", state=harmless()),
-    intercept("own_side -> side", unit="R"),
+    intercept("shots_exceeded /tries -> 2", tries=3),
+    intercept("cannot_intercept /weapon -> intercepts", state=harmless()),
+    intercept("own_side /weapon -> side", unit="R"),
     intercept(
-        "option_off -> does not use",
+        "option_off /weapon -> does not use",
         state=target("secret_attacks", sheet="bittern", options=ci.Options(level="basic")),
     ),
     intercept(
-        "out_of_arc -> bear",
+        "out_of_arc /weapon -> bear",
         state=target("secret_attacks", missile(cell=(0, -8)), sheet="bittern"),
         weapon="flint_1",
     ),
     case(
-        "unknown_weapon: B | chaff -> it has rockets",
+        "unknown_weapon /system: B | chaff -> it has rockets",
         target("countermeasures"),
         replace(ROCKETS, system="chaff"),
     ),
     case(
-        "shots_exceeded: B | rockets | g-1 -> rate of fire",
+        "shots_exceeded /system: B | rockets | g-1 -> rate of fire",
         target("countermeasures"),
         replace(ROCKETS, tries=3),
     ),
-    case("magazine_empty: B | rockets | g-1 -> empty", emptied("rockets"), ROCKETS),
+    case("magazine_empty /system: B | rockets | g-1 -> empty", emptied("rockets"), ROCKETS),
     case(
-        "unknown_target: B | chaff -> no guided weapon",
+        "unknown_target /guided: B | chaff -> no guided weapon",
         target("countermeasures"),
         replace(CHAFF, guided="g-1"),
     ),
-    case("magazine_empty: B | chaff -> empty", emptied("chaff"), CHAFF),
+    case("magazine_empty /system: B | chaff -> empty", emptied("chaff"), CHAFF),
     case(
-        "already_defended: B | chaff -> once this turn",
+        "already_defended /system: B | chaff -> once this turn",
         give(target("countermeasures"), CHAFF).state,
         CHAFF,
     ),

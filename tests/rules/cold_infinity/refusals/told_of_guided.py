@@ -64,62 +64,75 @@ def full() -> ci.Battle:
 
 MIXED = loaded(facing(), "A1", SHRIKE, SQUALL)
 GUIDED: tuple[Refused, ...] = (
-    launched("unknown_weapon: bow -> rack", facing(), replace(AT_B, weapon="bow")),
-    launched("unknown_weapon: flint_1 -> rack", facing(), replace(AT_B, weapon="flint_1")),
-    launched("unknown_unit: Z -> B1", facing(), replace(AT_B, target="Z")),
-    launched("own_side: A1 -> enemies", facing(), replace(AT_B, target="A1")),
-    launched("target_unclear: thistle -> unit", facing(), replace(AT_B, target=None)),
+    launched("unknown_weapon /weapon: bow -> rack", facing(), replace(AT_B, weapon="bow")),
+    launched("unknown_weapon /weapon: flint_1 -> rack", facing(), replace(AT_B, weapon="flint_1")),
+    launched("unknown_unit /target: Z -> B1", facing(), replace(AT_B, target="Z")),
+    launched("own_side /target: A1 -> enemies", facing(), replace(AT_B, target="A1")),
+    launched("target_unclear /target: thistle -> unit", facing(), replace(AT_B, target=None)),
     launched(
-        "not_a_burst: thistle -> name a unit",
+        "not_a_burst /munition: thistle -> name a unit",
         facing(),
         replace(AT_B, target=None, aimed_at=(0, -6)),
     ),
-    launched("unfit_munition: dart -> thistle, burr", facing(), replace(AT_B, munition="dart")),
-    launched("out_of_range: thistle | 16 -> 15", facing(16), AT_B),
-    launched("out_of_arc: thistle | rack -> bear", facing(-6), AT_B),
     launched(
-        "line_blocked: thistle | rack -> line", facing(6, ship("C1", "blue", cell=(0, -3))), AT_B
+        "unfit_munition /munition: dart -> thistle, burr", facing(), replace(AT_B, munition="dart")
     ),
-    launched("launch_unlocked: cold_star -> lock-on", facing(sheet="harrowgate"), SLING),
-    launched("not_loaded: rack -> reload", armed(magazines=()), AT_B),
-    launched("not_loaded: burr -> it holds thistle", facing(), replace(AT_B, munition="burr")),
+    launched("out_of_range /target: thistle | 16 -> 15", facing(16), AT_B),
+    launched("out_of_arc /target: thistle | rack -> bear", facing(-6), AT_B),
     launched(
-        "not_armed: rack -> 1 turn",
+        "line_blocked /target: thistle | rack -> line",
+        facing(6, ship("C1", "blue", cell=(0, -3))),
+        AT_B,
+    ),
+    launched("launch_unlocked /target: cold_star -> lock-on", facing(sheet="harrowgate"), SLING),
+    launched("not_loaded /weapon: rack -> reload", armed(magazines=()), AT_B),
+    launched(
+        "not_loaded /munition: burr -> it holds thistle", facing(), replace(AT_B, munition="burr")
+    ),
+    launched(
+        "not_armed /weapon: rack -> 1 turn",
         armed(readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),)),
         AT_B,
     ),
-    launched("shots_exceeded: rack | 2 -> 1 shot a turn", given(facing(), AT_B), AT_B),
-    launched("destroyed: B1 -> another", ci.change_ship(facing(), "B1", status="destroyed"), AT_B),
+    launched("shots_exceeded /weapon: rack | 2 -> 1 shot a turn", given(facing(), AT_B), AT_B),
     launched(
-        "derelict: derelict -> no orders", ci.change_ship(facing(), "A1", status="derelict"), AT_B
+        "destroyed /target: B1 -> another", ci.change_ship(facing(), "B1", status="destroyed"), AT_B
     ),
     launched(
-        "fired_out_of_order: squall -> shrike",
+        "derelict /unit: derelict -> no orders",
+        ci.change_ship(facing(), "A1", status="derelict"),
+        AT_B,
+    ),
+    launched(
+        "fired_out_of_order /munition: squall -> shrike",
         replace(MIXED, options=ci.Options(missiles_in_order=True)),
         WAVE,
     ),
     launched(
-        "option_off: torpedoes -> missiles",
+        "option_off /weapon: torpedoes -> missiles",
         replace(facing(sheet="harrowgate"), options=BASIC),
         SLING,
     ),
-    launched("option_off: shrike -> missiles", replace(MIXED, options=BASIC), AT_B),
-    launched("option_off: squall -> units", replace(MIXED, options=BASIC), WAVE),
+    launched("option_off /munition: shrike -> missiles", replace(MIXED, options=BASIC), AT_B),
+    launched("option_off /munition: squall -> units", replace(MIXED, options=BASIC), WAVE),
     Refused("no_odds", asked(MIXED, WAVE), ("A1", "rack"), ("a unit",)),
-    reloaded("operations_exceeded: reload | 5 -> 4", *[LOAD] * 5),
-    reloaded("magazine_empty: reload | rack_port -> empty", *[LOAD] * 3),
+    reloaded("operations_exceeded /operations: reload | 5 -> 4", *[LOAD] * 5),
+    reloaded("magazine_empty /operations: reload | rack_port -> empty", *[LOAD] * 3),
     reloaded(
-        "not_loaded: reload | burr -> none", ci.UnloadMissile(rack="rack_starboard", missile="burr")
+        "not_loaded /operations: reload | burr -> none",
+        ci.UnloadMissile(rack="rack_starboard", missile="burr"),
     ),
-    reloaded("unknown_weapon: rack_port -> it has reload", LOAD, rack="rack_port"),
-    reloaded("unknown_weapon: prism_1 -> rack_port", ci.LoadMissile(rack="prism_1")),
+    reloaded("unknown_weapon /rack: rack_port -> it has reload", LOAD, rack="rack_port"),
+    reloaded(
+        "unknown_weapon /operations/0/rack: prism_1 -> rack_port", ci.LoadMissile(rack="prism_1")
+    ),
     case(
-        "rack_full: A1 | reload | 21 -> 20",
+        "rack_full /operations: A1 | reload | 21 -> 20",
         full(),
         ci.UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
     ),
     case(
-        "unknown_ship: Z -> A1, B1",
+        "unknown_ship /ship: Z -> A1, B1",
         final(),
         ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
     ),

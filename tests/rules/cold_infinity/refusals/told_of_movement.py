@@ -81,37 +81,45 @@ TWO = afloat(ship("First"), ship("Second", cell=(5, 0)))
 ON_WAY = afloat(ship("Rail", facing=6, vector="1+3,2+1"), options=MID_STEP)
 STRUCTURE = rebuilt(RAIL, "Rail", satellite())
 STEERING: tuple[Refused, ...] = (
-    case("not_active_side: Second -> the turn of First", TWO, ci.Move(unit="Second")),
-    case("already_moved: First -> once a turn", sailed(TWO, "First"), ci.Move(unit="First")),
-    case("unknown_unit: Ghost -> Rail", RAIL, ci.Move(unit="Ghost")),
-    sailing("channel_exceeded: 8 -> 6 more", ahead(1, 4), state=enriched(RAIL, "Rail", 4)),
+    case("not_active_side /unit: Second -> the turn of First", TWO, ci.Move(unit="Second")),
+    case("already_moved /unit: First -> once a turn", sailed(TWO, "First"), ci.Move(unit="First")),
+    case("unknown_unit /unit: Ghost -> Rail", RAIL, ci.Move(unit="Ghost")),
     sailing(
-        "channel_exceeded: Overthrust -> channels",
+        "channel_exceeded /plan/0/through: 8 -> 6 more",
+        ahead(1, 4),
+        state=enriched(RAIL, "Rail", 4),
+    ),
+    sailing(
+        "channel_exceeded /plan/0: Overthrust -> channels",
         ahead(1, 4, ("thruster_aft", 8)),
         state=enriched(afloat(ship("Rail"), options=ci.Options(level="basic")), "Rail", 4),
     ),
-    sailing("insufficient_thrust: 7 -> 6 is available", ahead(1, 3), pivot()),
-    sailing("thrust_split: 3 -> 2 thrust", ahead(1, 1, ("thruster_aft", 3))),
+    sailing("insufficient_thrust /plan/1: 7 -> 6 is available", ahead(1, 3), pivot()),
+    sailing("thrust_split /plan/0/through: 3 -> 2 thrust", ahead(1, 1, ("thruster_aft", 3))),
     sailing(
-        "thruster_unfit: thruster_forward -> thruster_aft", ahead(1, 1, ("thruster_forward", 2))
+        "thruster_unfit /plan/0/through: thruster_forward -> thruster_aft",
+        ahead(1, 1, ("thruster_forward", 2)),
     ),
-    sailing("spinning: pivot -> end first", STOP_PIVOT, state=turning()),
-    sailing("not_spinning: pivot -> none", STOP_PIVOT),
-    sailing("not_spinning: pivot -> next turn", pivot(), STOP_PIVOT),
-    sailing("wrong_sense: port -> clockwise or counter_clockwise", pivot("port")),
-    sailing("off_side: Direction 2 -> slide", ahead(2, 1)),
-    sailing("not_level: nose", ahead(1, 1), state=on_end()),
-    sailing("not_non_inertial: vector -> pivot and thrust", ci.TurnWithVector(facings=1)),
-    sailing("option_off: Thrust -> part 1", ahead(1, 1, part=2)),
-    sailing("option_off: on the way -> after_hexes null", LATE),
+    sailing("spinning /plan/0: pivot -> end first", STOP_PIVOT, state=turning()),
+    sailing("not_spinning /plan/0/manoeuvre: pivot -> none", STOP_PIVOT),
+    sailing("not_spinning /plan/1: pivot -> next turn", pivot(), STOP_PIVOT),
+    sailing("spinning /plan/1/sense: pivot -> stop", pivot(), pivot("counter_clockwise")),
+    sailing("wrong_sense /plan/0/sense: port -> clockwise or counter_clockwise", pivot("port")),
+    sailing("off_side /plan/0/direction: Direction 2 -> slide", ahead(2, 1)),
+    sailing("not_level /plan/0: nose", ahead(1, 1), state=on_end()),
+    sailing("not_non_inertial /plan/0: vector -> pivot and thrust", ci.TurnWithVector(facings=1)),
+    sailing("option_off /plan/0: Thrust -> part 1", ahead(1, 1, part=2)),
+    sailing("option_off /plan/0/after_hexes: on the way -> after_hexes null", LATE),
     sailing(
-        "not_a_part: direction 1 -> none",
+        "not_a_part /plan/0/direction: direction 1 -> none",
         ci.PayOn(direction=1),
         state=afloat(ship("Rail"), options=PARTIAL),
     ),
-    sailing("not_a_part: pivot -> pay on", pivot(), state=half_turning()),
+    sailing("not_a_part /plan/0: pivot -> pay on", pivot(), state=half_turning()),
     sailing(
-        "motion_limit: 10001 -> 10000", ahead(1, 1), state=afloat(ship("Rail", vector="1+10000"))
+        "motion_limit /plan: 10001 -> 10000",
+        ahead(1, 1),
+        state=afloat(ship("Rail", vector="1+10000")),
     ),
     sailing(
         "motion_limit: 5 -> 4 is the limit",
@@ -120,54 +128,66 @@ STEERING: tuple[Refused, ...] = (
         state=enriched(afloat(ship("Rail"), options=ci.Options(cinematic=True)), "Rail", 40),
     ),
     sailing(
-        "not_on_way: 9 -> 3 is the most",
+        "not_on_way /plan/0/after_hexes: 9 -> 3 is the most",
         replace(LATE, after_hexes=9),
         state=afloat(ship("Rail", facing=6, vector="1+4"), options=MID_STEP),
     ),
     sailing("not_on_way: 2 -> last action", LATE, LATE, state=ON_WAY),
-    sailing("hex_to_choose: (5, 5) -> (0, -2), (1, -2)", LATE, state=ON_WAY, turning=(5, 5)),
-    sailing("hex_to_choose: none -> (0, -2), (1, -2)", LATE, state=ON_WAY),
-    sailing("keeps_its_hex: hex -> pivot", ci.Slide(direction=2, hexes=1), state=STRUCTURE),
-    sailing("fighters_alone: frigate -> alone can", evasion=1),
-    sailing("fighters_alone: formation -> without it", formation=True),
+    sailing(
+        "hex_to_choose /turning: (5, 5) -> (0, -2), (1, -2)", LATE, state=ON_WAY, turning=(5, 5)
+    ),
+    sailing("hex_to_choose /turning: none -> (0, -2), (1, -2)", LATE, state=ON_WAY),
+    sailing("keeps_its_hex /plan/0: hex -> pivot", ci.Slide(direction=2, hexes=1), state=STRUCTURE),
+    sailing("fighters_alone /evasion: frigate -> alone can", evasion=1),
+    sailing("fighters_alone /formation: formation -> without it", formation=True),
     case(
-        "option_off: Wing -> evasion 0",
+        "option_off /evasion: Wing -> evasion 0",
         afloat(wing("Wing"), options=ci.Options(level="basic")),
         ci.Move(unit="Wing", evasion=1),
     ),
     case(
-        "evasion_limit: Wing | 5 -> 4 levels", afloat(wing("Wing")), ci.Move(unit="Wing", evasion=5)
+        "evasion_limit /evasion: Wing | 5 -> 4 levels",
+        afloat(wing("Wing")),
+        ci.Move(unit="Wing", evasion=5),
     ),
     case(
-        "too_few_for_formation: Pair -> 3 fighters",
+        "too_few_for_formation /formation: Pair -> 3 fighters",
         afloat(wing("Pair", number=2)),
         ci.Move(unit="Pair", formation=True),
     ),
     Refused("engine_destroyed", lambda: enriched_engine(ENGINE, 2, destroyed=True), ("engine",)),
 )
 TOGETHER: tuple[Refused, ...] = (
-    case("no_such_plot: Wing | plots -> small_vessel_plots", plotting(), ci.PlotMove(unit="Wing")),
     case(
-        "no_such_plot: Rail -> drifts",
+        "no_such_plot /unit: Wing | plots -> small_vessel_plots",
+        plotting(),
+        ci.PlotMove(unit="Wing"),
+    ),
+    case(
+        "no_such_plot /unit: Rail -> drifts",
         without(plotting(), "Rail", "engine"),
         ci.PlotMove(unit="Rail"),
     ),
     case(
-        "insufficient_thrust: Wing | 3 -> 2 is available",
+        "insufficient_thrust /action: Wing | 3 -> 2 is available",
         snapping(),
         ci.SnapManoeuvre("Wing", pivot(steps=3)),
     ),
-    case("unknown_target: Wing | Ghost -> Bulwark", skimming(), ci.Barnstorm("Wing", "Ghost")),
     case(
-        "cannot_barnstorm: Wing | gunboat -> dreadnoughts",
+        "unknown_target /target: Wing | Ghost -> Bulwark", skimming(), ci.Barnstorm("Wing", "Ghost")
+    ),
+    case(
+        "cannot_barnstorm /target: Wing | gunboat -> dreadnoughts",
         skimming(),
         ci.Barnstorm("Wing", "Gunboat"),
     ),
     case(
-        "cannot_barnstorm: Far | Bulwark -> in its own", skimming(), ci.Barnstorm("Far", "Bulwark")
+        "cannot_barnstorm /target: Far | Bulwark -> in its own",
+        skimming(),
+        ci.Barnstorm("Far", "Bulwark"),
     ),
     case(
-        "cannot_barnstorm: Wing -> once a turn",
+        "cannot_barnstorm /unit: Wing -> once a turn",
         given(skimming(), ci.Barnstorm("Wing", "Bulwark")),
         ci.Barnstorm("Wing", "Bulwark"),
     ),

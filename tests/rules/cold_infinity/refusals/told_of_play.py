@@ -57,27 +57,27 @@ def gone() -> ci.Condition:
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
-        "no_technology: B | tachyon -> tables.technologies",
+        "no_technology /technology: B | tachyon -> tables.technologies",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, technology="tachyon"),
     ),
     case(
-        "inconsistent_battle: B | 9 -> or more hits",
+        "inconsistent_battle /result: B | 9 -> or more hits",
         replace(TWO, phase="starship"),
         entered("B", 9, 9),
     ),
     case(
-        "inconsistent_battle: B | port -> forward",
+        "inconsistent_battle /section: B | port -> forward",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, section="port"),
     ),
     case(
-        "small_target: F | slashing",
+        "small_target /configuration: F | slashing",
         replace(TWO, phase="starship"),
         entered("F", 15, 9, configuration="slashing"),
     ),
     case(
-        "destroyed: B",
+        "destroyed /unit: B",
         ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
     ),
@@ -90,44 +90,57 @@ HITS: tuple[Refused, ...] = (
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side: green -> red, blue", TWO, ci.Finish("green")),
-    case("finished: red | power_allocation -> next", given(TWO, RED), RED),
+    case("unknown_side /side: green -> red, blue", TWO, ci.Finish("green")),
+    case("finished /side: red | power_allocation -> next", given(TWO, RED), RED),
     case("battle_over: finish", OVER, RED),
     case(
-        "withdrawn: Cruiser -> no orders",
+        "withdrawn /ship: Cruiser -> no orders",
         ci.change_ship(fleet(), "Cruiser", status="withdrawn"),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
     case("not_finished: initiative -> red", fleet(), ci.DetermineInitiative()),
-    handed("control_there -> another", fleet(), "bridge"),
-    handed("unknown_bridge -> bridge, bridge_auxiliary", fleet(), "engine"),
-    case("unknown_ship: Ghost -> Cruiser, Frigate", fleet(), ci.TransferBridge("Ghost", "bridge")),
-    handed("bridge_destroyed -> another", without_spare(), "bridge_auxiliary"),
+    handed("control_there /bridge -> another", fleet(), "bridge"),
+    handed("unknown_bridge /bridge -> bridge, bridge_auxiliary", fleet(), "engine"),
+    case(
+        "unknown_ship /ship: Ghost -> Cruiser, Frigate",
+        fleet(),
+        ci.TransferBridge("Ghost", "bridge"),
+    ),
+    handed("bridge_destroyed /bridge -> another", without_spare(), "bridge_auxiliary"),
     case(
         "option_off: Cruiser -> advanced",
         fleet(options=ci.Options(level="basic")),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_yet_adjudicated: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
-    case("order_of_its_own: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
+    case("not_yet_adjudicated /operation: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
+    case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (
-    merging("merge_unfit -> facing", group("f1"), group("f2", facing=2)),
-    merging("merge_unfit -> one side", group("f1"), group("f2", "blue")),
-    merging("merge_unfit -> is the most", group("f1"), group("f2", number=7)),
-    merging("unknown_unit -> f2", group("f1"), group("f2"), other="f9"),
-    case("unknown_fighter: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
+    merging("merge_unfit /others -> facing", group("f1"), group("f2", facing=2)),
+    merging("merge_unfit /others -> one side", group("f1"), group("f2", "blue")),
+    merging("merge_unfit /others -> is the most", group("f1"), group("f2", number=7)),
+    merging("unknown_unit /others/0 -> f2", group("f1"), group("f2"), other="f9"),
+    merging("merge_unfit /others", group("f1"), group("f2"), other="f1"),
+    case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (
-    corrected("nothing_corrected:  -> what differs", "R", facing=1),
-    corrected("bad_vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
-    corrected("inconsistent_battle: hulls -> damage", "R", hulls=(1,)),
-    corrected("inconsistent_battle: 1 -> 3 vessels", "F", hulls=(1,)),
-    corrected("inconsistent_battle: 9 -> 8", "F", hulls=(9, 9, 9)),
-    corrected("inconsistent_battle: keel", "R", damage=(ci.SystemSet(system="keel", lost=1),)),
-    corrected("inconsistent_battle: 9 -> 5", "R", damage=(ci.SystemSet(system="rack", lost=9),)),
+    corrected("nothing_corrected -> what differs", "R", facing=1),
+    corrected("bad_vector /vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
+    corrected("inconsistent_battle /hulls: hulls -> damage", "R", hulls=(1,)),
+    corrected("inconsistent_battle /hulls: 1 -> 3 vessels", "F", hulls=(1,)),
+    corrected("inconsistent_battle /hulls/0: 9 -> 8", "F", hulls=(9, 9, 9)),
     corrected(
-        "inconsistent_battle: port -> forward", "R", damage=(ci.SectionSet(section="port", hull=1),)
+        "inconsistent_battle /damage/0/system: keel",
+        "R",
+        damage=(ci.SystemSet(system="keel", lost=1),),
+    ),
+    corrected(
+        "inconsistent_battle /damage: 9 -> 5", "R", damage=(ci.SystemSet(system="rack", lost=9),)
+    ),
+    corrected(
+        "inconsistent_battle /damage/0/section: port -> forward",
+        "R",
+        damage=(ci.SectionSet(section="port", hull=1),),
     ),
 )
 PLAY: tuple[Refused, ...] = (*HITS, *TURNS, *GROUPS, *CORRECTIONS)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import a_hit, landed
 from rules.cold_infinity.builders_fire_step import missile
-from rules.cold_infinity.table import battle, ci, give, group, heard, only, rows, ship
+from rules.cold_infinity.table import battle, ci, give, group, heard, offers_of, only, rows, ship
 from umpire.rules.cold_infinity.small.choices import GiveUpFightersChoice, MergeGroupsChoice, Merger
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
 
@@ -74,23 +74,6 @@ def test_ump_66_a_correction_sets_only_those_that_fly_in_a_group_yet() -> None:
     assert of(give(state, longer).state).fighters[3].hull == 2
 
 
-@rows(
-    ((group("f1"), group("f2", cell=(0, 1))), ("f2",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2", facing=2)), ("f2",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2", vector="1+2,2+0")), ("f2",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2", "blue")), ("f2",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2", number=7)), ("f2",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2")), ("f1",), ("merge_unfit", "/others")),
-    ((group("f1"), group("f2")), ("f2", "f9"), ("unknown_unit", "/others/1")),
-)
-def test_12_1_1_what_does_not_merge(
-    groups: tuple[ci.GroupSetup, ...], others: tuple[str, ...], refusal: tuple[str, str]
-) -> None:
-    """Apart, of two sides, too many, or not there (CI-12.1.1-1, CI-RUL-81, CI-UMP-51)."""
-    state = battle(*groups, ship("b", "blue", cell=(0, -5)), phase="final")
-    assert refused(state, ci.MergeGroups("f1", others)) == refusal
-
-
 def test_ump_110_what_has_merged_has_what_the_least_of_them_has() -> None:
     """Of readiness and missiles; and groups merge in Final Actions alone (CI-UMP-110)."""
     state = wing(3, 3)
@@ -125,11 +108,7 @@ def test_ump_110_what_is_under_way_follows_those_that_merge() -> None:
 def test_12_1_1_mergers_are_told_as_choices() -> None:
     """Each is accepted; groups of the other side are none (CI-12.1.1-1)."""
     state = wing(3, 3, 6, 1)
-    told = [
-        each
-        for each in ci.choices(state, ci.Seat("side", "red"))
-        if isinstance(each, MergeGroupsChoice)
-    ]
+    told = offers_of(MergeGroupsChoice, state, ci.Seat("side", "red"))
     assert [each.group for each in told] == ["f1", "f2", "f3", "f4"]
     assert told[0].mergers == (
         Merger(("f2",), 6, "flight"),
@@ -139,11 +118,7 @@ def test_12_1_1_mergers_are_told_as_choices() -> None:
     for each in told:
         for merger in each.mergers:
             give(state, ci.MergeGroups(each.group, merger.others))
-    assert not [
-        each
-        for each in ci.choices(state, ci.Seat("side", "blue"))
-        if isinstance(each, MergeGroupsChoice)
-    ]
+    assert not offers_of(MergeGroupsChoice, state, ci.Seat("side", "blue"))
 
 
 def test_12_3_1_the_owner_says_which_fighter_is_struck() -> None:
@@ -168,11 +143,7 @@ def test_12_3_1_what_is_given_up_must_fly(order: Any, refusal: tuple[str, str]) 
 
 def test_12_3_1_only_a_group_of_several_has_the_choice() -> None:
     """A fighter by itself is struck (CI-12.3.1-1)."""
-    told = [
-        each
-        for each in ci.choices(wing(3, 1), ci.Seat("side", "red"))
-        if isinstance(each, GiveUpFightersChoice)
-    ]
+    told = offers_of(GiveUpFightersChoice, wing(3, 1), ci.Seat("side", "red"))
     assert [(each.group, [one.id for one in each.fighters]) for each in told] == [
         ("f1", ["1", "2", "3"])
     ]

@@ -2,8 +2,6 @@
 
 from typing import get_args
 
-import pytest
-
 from rules.cold_infinity.table import battle, ci, give, refusal, rows, ship, undecided
 
 
@@ -26,13 +24,6 @@ def test_2_0_what_has_no_order_yet_is_answered_by_its_rule(operation: ci.Operati
     assert ci.places_of(operation, ci.outline(ci.Options())) or operation == "ram"
     with undecided("not_yet_adjudicated", rule=ci.WAITING[operation], at="/operation"):
         give(duel(), ci.AskFor("one", operation))
-
-
-def test_2_0_what_has_an_order_is_refused_by_its_name() -> None:
-    """The message tells it (CI-2.0-1)."""
-    with pytest.raises(ci.IllegalOrder, match="declare_fire") as refused:
-        give(duel(), ci.AskFor("one", "declare_attack"))
-    assert refused.value.code == "order_of_its_own"
 
 
 @rows(

@@ -2,20 +2,11 @@
 
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_damage import a_hit, worn_down
-from rules.cold_infinity.table import (
-    all_done,
-    battle,
-    ci,
-    give,
-    given,
-    group,
-    heard,
-    only,
-    refusal,
-    rows,
-    ship,
-)
+from rules.cold_infinity.table import battle, give, given, group, heard, only, refusal, ship
+from rules.rows import rows
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
 
@@ -185,7 +176,7 @@ def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
     assert ci.unfinished(state) == ("red", "blue")
     assert refusal(state, ci.EndTurn()).code == "not_finished"
     assert not offered(state, EndTurnChoice)
-    done = all_done(state)
+    done = table.all_done(state)
     loads = ci.UseReloadRack(ship="one", rack="reload", operations=(ci.LoadMissile(rack="rack"),))
     for order in (loads, ci.MergeGroups("f", ("g",))):
         assert refusal(done, order).code == "finished"

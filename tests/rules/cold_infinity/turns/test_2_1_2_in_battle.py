@@ -5,20 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import (
-    all_done,
-    battle,
-    ci,
-    give,
-    given,
-    group,
-    heard,
-    only,
-    refusal,
-    refuses,
-    rows,
-    ship,
-)
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
+from rules.cold_infinity.builders_moves import without
+from rules.cold_infinity.table import all_done, battle, give, given, offers_of, only, refusal, ship
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 
@@ -30,7 +20,7 @@ def fleet(options: ci.Options | None = None) -> ci.Battle:
     return battle(
         ship("cruiser", sheet="harrowgate"),
         ship("frigate", side="blue", cell=(20, 0), vector="1+3,2+2"),
-        group("wing", side="blue", cell=(20, 1), number=3),
+        table.group("wing", side="blue", cell=(20, 1), number=3),
         phase="initiative",
         options=options,
     )
@@ -139,7 +129,7 @@ def test_2_1_2_derelicts_and_what_is_gone_do_not_throw() -> None:
 def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
     """On this turn; the next one inherits them, and adds none (CI-2.1.2.2-1, CI-RUL-5)."""
     ruling = give(fleet(), AUXILIARY)
-    assert [each.bridge for each in heard(ruling, BridgeTransferred)] == ["bridge_auxiliary"]
+    assert [each.bridge for each in table.heard(ruling, BridgeTransferred)] == ["bridge_auxiliary"]
     told = thrown(ruling.state, 2, 1, 1)
     assert [(e.cause, e.points) for e in told.throws[0].penalties] == [("bridge_transfer", 5)]
     assert told.throws[0].rating == 35
@@ -157,11 +147,7 @@ def test_2_1_2_2_control_that_passes_twice_costs_no_more() -> None:
 
 def test_2_1_2_2_bridges_that_may_take_control_are_told() -> None:
     """To the side of the ship (CI-2.1.2.2-1)."""
-    found = [
-        each
-        for each in ci.choices(fleet(), ci.Seat("side", "red"))
-        if isinstance(each, TransferBridgeChoice)
-    ]
+    found = offers_of(TransferBridgeChoice, fleet(), ci.Seat("side", "red"))
     assert [(each.ship, each.bridge, each.penalty) for each in found] == [
         ("cruiser", "bridge_auxiliary", 5)
     ]
@@ -176,7 +162,7 @@ def test_2_1_2_2_nobody_throws_before_all_control_has_passed() -> None:
     assert done.phase == "initiative"
     assert refusal(done, AUXILIARY).code == "finished"
     assert not ci.unfinished(fleet(ci.Options(level="basic")))
-    assert not ci.unfinished(without(state, "bridge_auxiliary"))
+    assert not ci.unfinished(without(state, "cruiser", "bridge_auxiliary"))
 
 
 @pytest.mark.parametrize("done", [False, True])
@@ -188,17 +174,9 @@ def test_2_1_2_2_what_may_be_chosen_waits_for_control(*, done: bool) -> None:
     assert ({"transfer_bridge", "finish"} <= set(found)) == (not done)
 
 
-def without(state: ci.Battle, bridge: str) -> ci.Battle:
-    """The battle with a bridge of the cruiser destroyed."""
-    cruiser = state.ship("cruiser")
-    assert cruiser is not None
-    gone = replace(ci.system_of(cruiser.condition, bridge), destroyed=True)
-    return ci.change_ship(state, "cruiser", condition=ci.with_system(cruiser.condition, gone))
-
-
 def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
     """It is no derelict any more; of an earlier turn it is too late (CI-15.1-1, CI-RUL-87)."""
-    state = ci.change_ship(without(fleet(), "bridge"), "cruiser", status="derelict")
+    state = ci.change_ship(without(fleet(), "cruiser", "bridge"), "cruiser", status="derelict")
     saved = give(state, AUXILIARY).state.ship("cruiser")
     assert saved is not None
     assert (saved.status, saved.bridge) == ("active", "bridge_auxiliary")
@@ -213,7 +191,7 @@ def shot_away(*, spare: bool = True, **options: Any) -> ci.Battle:
     state = ci.change_ship(fleet(ci.Options(**options)), "cruiser", status="derelict")
     gone = ("bridge",) if spare else ("bridge", "bridge_auxiliary")
     for bridge in gone:
-        state = without(state, bridge)
+        state = without(state, "cruiser", bridge)
     return replace(state, phase="final")
 
 
@@ -248,21 +226,3 @@ def test_2_1_2_2_by_house_rule_control_passes_only_while_the_bridge_is_there() -
     """In the turn in which it is lost at the latest (CI-13.1.8.1-1, CI-RUL-87)."""
     ended = give(shot_away(control_from_lost_bridge=False), ci.Finish("blue")).state
     assert ended.result == ci.Result("blue", "eliminated")
-
-
-@rows(
-    (fleet(), ci.TransferBridge("cruiser", "bridge"), "control_there", "/bridge"),
-    (fleet(), ci.TransferBridge("cruiser", "engine"), "unknown_bridge", "/bridge"),
-    (fleet(), ci.TransferBridge("ghost", "bridge"), "unknown_ship", "/ship"),
-    (fleet(), ci.TransferBridge("wing", "bridge"), "unknown_ship", "/ship"),
-    (without(fleet(), "bridge_auxiliary"), AUXILIARY, "bridge_destroyed", "/bridge"),
-    (ci.change_ship(fleet(), "cruiser", status="withdrawn"), AUXILIARY, "withdrawn", "/ship"),
-    (fleet(ci.Options(level="basic")), AUXILIARY, "option_off", ""),
-    (replace(fleet(), phase="launch"), AUXILIARY, "wrong_phase", "/kind"),
-)
-def test_2_1_2_2_control_that_does_not_pass(
-    state: ci.Battle, order: ci.TransferBridge, code: str, at: str
-) -> None:
-    """No such bridge, in control or destroyed, a ship that is gone, or the basic rules."""
-    with refuses(code, at=at):
-        give(state, order)

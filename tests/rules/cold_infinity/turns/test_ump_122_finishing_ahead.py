@@ -5,15 +5,16 @@ from typing import Any
 import pytest
 
 from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import battle, foe, give, given, heard, only, refusal, refuses, ship
+from rules.cold_infinity.table import battle, give, given, heard, offers_of, refusal, refuses, ship
 from rules.rows import rows
 from umpire.rules.cold_infinity.turns.choices import ASKING, FinishAheadChoice
 from umpire.rules.cold_infinity.turns.going_ahead import asks_for_decision, is_ahead
 from umpire.rules.cold_infinity.turns.happenings import FinishingAhead
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
-UNITS = (ship("R", cell=(0, 3)), foe("B", 3))
+UNITS = (ship("R", cell=(0, 3)), table.foe("B", 3))
 LASERS = (ship("R", sheet="harrowgate", cell=(0, 3)), UNITS[1])
 FIRE = ci.DeclareFire("R", (ci.Attack(weapon="prism_1", target="B"),))
 
@@ -160,7 +161,7 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
     """Others hear that it is done with the phase (CI-UMP-122)."""
     before = battle(*UNITS, phase="electronic_warfare")
     ruling = give(before, ahead("launch"))
-    told = only(ruling, FinishingAhead)
+    told = table.only(ruling, FinishingAhead)
     seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
     assert [told.heard(ruling.state, seat) is not None for seat in seats] == [
         True,
@@ -184,11 +185,11 @@ def test_all_that_is_offered_is_accepted(phase: ci.AskingPhase) -> None:
     state = battle(*UNITS, phase=phase)
     if not ci.is_in_play(phase, state):
         return
-    (offered,) = [each for each in ci.choices(state, RED) if isinstance(each, FinishAheadChoice)]
+    (offered,) = offers_of(FinishAheadChoice, state, RED)
     assert (offered.side, offered.through[0], offered.ahead) == ("red", phase, None)
     for through in offered.through:
         after = thrown(state, ahead(through)).state
-        (offer,) = [each for each in ci.choices(after, RED) if isinstance(each, FinishAheadChoice)]
+        (offer,) = offers_of(FinishAheadChoice, after, RED)
         assert offer.ahead in {through, None}
 
 
@@ -196,7 +197,7 @@ def test_all_that_is_offered_is_accepted(phase: ci.AskingPhase) -> None:
 def test_a_battle_may_be_played_without_it(*, allowed: bool) -> None:
     """As before it came (CI-UMP-121)."""
     state = battle(*UNITS, options=ci.Options(standing_orders=allowed))
-    offered = [each for each in ci.choices(state, RED) if isinstance(each, FinishAheadChoice)]
+    offered = offers_of(FinishAheadChoice, state, RED)
     assert bool(offered) == allowed
     if not allowed:
         with refuses("option_off", rule="CI-UMP-121"):

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.builders_moves import without
 from rules.cold_infinity.table import battle, ci, foe, rows, ship
 
 ENEMY = foe("B", 3)
@@ -18,22 +19,11 @@ def state_of(phase: str, fire: ci.FireStep, *, passes: bool, sheet: str = "bitte
     return battle(*units, phase=phase, fire=fire, options=options)  # type: ignore[arg-type]
 
 
-def without(ship: ci.Starship, *systems: str) -> ci.Starship:
-    """Return a ship some of whose systems are destroyed."""
-    condition = ship.condition
-    for name in systems:
-        state = ci.system_of(condition, name)
-        lost = next(each.structure for each in ship.sheet.systems if each.id == name)
-        condition = ci.with_system(condition, replace(state, lost=lost, destroyed=True))
-    return replace(ship, condition=condition)
-
-
 @both
 def test_a_side_without_weapons_chooses_no_attacks(*, passes: bool, asked: tuple[str, ...]) -> None:
     """All can see that its guns are destroyed (CI-7.2.1-1)."""
     state = state_of("secret_attacks", step(), passes=passes)
-    bare = without(state.ships[1], *GUNS)
-    state = ci.change_ship(state, "B", condition=bare.condition)
+    state = without(state, "B", *GUNS)
     assert ci.unfinished(state) == ("red", *asked)
 
 

@@ -3,21 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
+from rules.cold_infinity import table
+from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
-from rules.cold_infinity.table import (
-    all_done,
-    ci,
-    give,
-    given,
-    group,
-    having,
-    heard,
-    illegal,
-    only,
-    refuses,
-    rows,
-    ship,
-)
+from rules.cold_infinity.table import all_done, give, given, heard, illegal, offers_of, only, ship
 from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
 from umpire.rules.cold_infinity.warfare.effects import locked_on_hex, points_of, spent_on_eleven
 from umpire.rules.cold_infinity.warfare.happenings import EwAnnounced
@@ -108,21 +98,6 @@ def test_4_0_shrouds_are_made_anew_each_turn() -> None:
     assert not renewed.ships[0].warfare.set
 
 
-@rows(
-    (ci.AllocateEw("heron", ew(shroud=9)), "ew_overspent", "/ew"),
-    (ci.AllocateEw("heron", ew(masking=True)), "no_masking", "/ew/masking"),
-    (ci.AllocateEw("heron", ew(detector=1)), "no_detector", "/ew/detector"),
-    (ci.AllocateEw("rail", ew(detector=10)), "reserve_too_large", "/ew/detector"),
-    (ci.AllocateEw("heron", ew(eleven=1)), "option_off", "/ew/eleven"),
-    (ci.AllocateEw("gnats", ew(ecm=1)), "visual_targeting", "/ew"),
-    (ci.AllocateEw("nobody", ew()), "unknown_unit", "/unit"),
-)
-def test_4_0_what_is_refused(order: ci.AllocateEw, code: str, at: str) -> None:
-    """EW that is not there, and sensors that the unit lacks (CI-4.0-1, CI-4.3-1, CI-4.8.1-1)."""
-    with refuses(code, at=at):
-        give(in_ew(RED, FLAG, group("gnats"), BLUE), order)
-
-
 def test_4_0_a_destroyed_unit_sets_nothing() -> None:
     """Nor does a derelict; neither has EW (CI-4.0-1, CI-13.1.8.1-1)."""
     state = in_ew(RED, FLAG, BLUE)
@@ -143,30 +118,12 @@ def test_4_4_extra_power_makes_more_ew() -> None:
     assert heard(give(boosted, ci.AllocateEw("heron", ew(ecm=10))), ci.EwAllocated)
 
 
-def lose(state: ci.Battle, unit: str, system: str, points: int, **now: bool) -> ci.Battle:
-    """The battle with points of a system of a ship lost."""
-    found = state.ship(unit)
-    assert found is not None
-    sections = tuple(
-        replace(
-            part,
-            systems=tuple(
-                replace(each, lost=points, **now) if each.id == system else each
-                for each in part.systems
-            ),
-        )
-        for part in found.condition.sections
-    )
-    hurt = replace(found, condition=replace(found.condition, sections=sections))
-    return replace(state, ships=tuple(hurt if each.id == unit else each for each in state.ships))
-
-
 def test_4_5_destroyed_sensors_give_nothing() -> None:
     """Levels that were set fall with the last of them, boosted or not (CI-4.5-1, CI-UMP-72)."""
     state = given(in_ew(RED, BLUE), ci.AllocateEw("heron", ew(shroud=3, amplification=2, ecm=1)))
     heron = state.ships[0]
     fed = replace(heron, power=replace(heron.power, extra=(ci.Extra("sensors", 4),)))
-    hurt = lose(replace(state, ships=(fed, state.ships[1])), "heron", "sensors", 16, destroyed=True)
+    hurt = worn_down(replace(state, ships=(fed, state.ships[1])), "heron", sensors=16)
     assert points_of(hurt, hurt.ships[0]).points == 0
     assert ci.effects_on(hurt, hurt.ships[0], hurt.ships[1], 12).doubled
     assert drm(hurt, "grebe", "heron", 12) == 0
@@ -174,9 +131,9 @@ def test_4_5_destroyed_sensors_give_nothing() -> None:
 
 def test_4_5_damaged_sensors_give_half_of_what_is_left() -> None:
     """And a damaged bridge takes one more off (CI-4.5-1, CI-13.1.1-1, CI-13.1.8.1-1)."""
-    state = lose(in_ew(RED, BLUE), "heron", "sensors", 7)
+    state = worn_down(in_ew(RED, BLUE), "heron", sensors=7)
     assert points_of(state, state.ships[0]).points == 4
-    hurt = lose(state, "heron", "bridge", 5)
+    hurt = worn_down(state, "heron", bridge=5)
     assert points_of(hurt, hurt.ships[0]).points == 3
     with illegal("ew_overspent"):
         give(hurt, ci.AllocateEw("heron", ew(ecm=4)))
@@ -199,7 +156,7 @@ def test_4_5_sensors_that_are_off_give_nothing() -> None:
 def test_4_6_signatures_help_those_who_aim() -> None:
     """By the power that a ship used last turn; of fighters by none (CI-4.6-1)."""
     options = ci.Options(ship_signatures=True, signature_sensor_multiplier=2)
-    state = in_ew(RED, BLUE, group("gnats", "blue"), options=options)
+    state = in_ew(RED, BLUE, table.group("gnats", "blue"), options=options)
     grebe = state.ships[1]
     loud = replace(grebe, power=replace(grebe.power, used_before=14))
     state = replace(state, ships=(state.ships[0], loud))
@@ -230,16 +187,12 @@ def test_4_0_choices_tell_the_points_there_are() -> None:
     """To those whose unit it is, while they are not done (CI-4.0-1, CI-4.8.1-1)."""
     state = in_ew(FLAG, BLUE)
     red = ci.Seat("side", "red")
-    (found,) = [each for each in ci.choices(state, red) if isinstance(each, AllocateEwChoice)]
+    (found,) = offers_of(AllocateEwChoice, state, red)
     assert (found.unit, found.ew_points, found.detector_most) == ("rail", 19, 9)
     assert (found.masking_points, found.free_hexes, found.was_set) == (2, 4, False)
-    assert not [
-        each
-        for each in ci.choices(given(state, ci.Finish("red")), red)
-        if isinstance(each, AllocateEwChoice)
-    ]
+    assert not offers_of(AllocateEwChoice, given(state, ci.Finish("red")), red)
     told = at_announcement(given(state, ci.AllocateEw("rail", ew(detector=9))))
-    (late,) = [each for each in ci.choices(told, red) if isinstance(each, SpendDetectorChoice)]
+    (late,) = offers_of(SpendDetectorChoice, told, red)
     assert late.ew_points == 9
 
 
@@ -274,7 +227,7 @@ def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:
     heron = state.ship("heron")
     assert heron is not None
     on = tuple([each for each in heron.power.on if each != "sensors"])
-    assert kept(having(state, "heron", power={"on": on})) == ew()
+    assert kept(table.having(state, "heron", power={"on": on})) == ew()
 
 
 def test_4_1_a_shroud_that_stays_is_as_secret_as_one_that_is_set() -> None:

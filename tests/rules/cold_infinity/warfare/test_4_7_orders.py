@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import battle, ci, give, given, group, only, refusal, rows, ship
+from rules.cold_infinity import book as ci
+from rules.cold_infinity.table import battle, give, given, group, offers_of, only, refusal, ship
+from rules.rows import rows
 from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
 from umpire.rules.cold_infinity.warfare.effects import ess_points_of
 from umpire.rules.cold_infinity.warfare.happenings import EssAnnounced
@@ -148,13 +150,7 @@ def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
 
 
 @rows(
-    ("scout", ess(shroud=13), "ess_overspent"),
-    ("scout", ess(countermeasures=3), "no_ess_shroud"),
-    ("scout", ess(shroud=1, jammed=("gnats",)), "ess_unfit"),
-    ("scout", ess(shroud=1, jammed=("heron",)), "ess_unfit"),
-    ("scout", ess(shroud=1, negated=("grebe",)), "ess_unfit"),
     ("scout", ess(shroud=1, amplified=(ci.Amplified("nobody", 1),)), "ess_unfit"),
-    ("heron", ess(shroud=1), "ess_overspent"),
     ("nobody", ess(), "unknown_unit"),
 )
 def test_4_7_what_is_refused(unit: str, functions: ci.EssAllocation, code: str) -> None:
@@ -179,7 +175,7 @@ def test_4_7_choices_tell_points_and_enemies() -> None:
     """And what each function costs (CI-4.7-1)."""
     state = in_ew(SCOUT, GREBE, RIVAL, group("gnats", "blue", cell=(0, 3)))
     red = ci.Seat("side", "red")
-    (found,) = [each for each in ci.choices(state, red) if isinstance(each, AnnounceEssChoice)]
+    (found,) = offers_of(AnnounceEssChoice, state, red)
     assert (found.unit, found.ess_points, found.jamming_cost) == ("scout", 12, 3)
     assert [(each.unit, each.jam, each.negate) for each in found.enemies] == [
         ("grebe", True, False),

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.cold_infinity import book as ci
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
-from rules.cold_infinity.table import battle, ci, give, given, group, heard, illegal, only
+from rules.cold_infinity.table import battle, give, given, group, heard, illegal, offers_of, only
 from umpire.rules.cold_infinity.warfare.choices import ToggleHighDensityChoice
 from umpire.rules.cold_infinity.warfare.effects import hides_switches
 from umpire.rules.cold_infinity.warfare.happenings import (
@@ -121,10 +122,8 @@ def test_4_3_1_a_choice_tells_which_way_sensors_may_be_switched() -> None:
     """Once a turn (CI-4.3.1-1)."""
     state = battle(RED, group("gnats"), BLUE)
     red = ci.Seat("side", "red")
-    found = [each for each in ci.choices(state, red) if isinstance(each, ToggleHighDensityChoice)]
+    found = offers_of(ToggleHighDensityChoice, state, red)
     assert [(each.group, each.on_after) for each in found] == [("gnats", True)]
     assert found[0].order == {"kind": "toggle_high_density", "group": "gnats", "on": True}
     after = given(state, ci.ToggleHighDensity("gnats", on=True))
-    assert not [
-        each for each in ci.choices(after, red) if isinstance(each, ToggleHighDensityChoice)
-    ]
+    assert not offers_of(ToggleHighDensityChoice, after, red)
