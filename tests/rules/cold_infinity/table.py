@@ -130,7 +130,7 @@ def refused(state: ci.Battle, order: Any, *faces: int) -> tuple[str, str]:
 
 @contextmanager
 def refuses(
-    code: str | None = None, *, kind: type[ci.Refusal] = ci.Refusal, **told: str
+    code: str | None = None, *, kind: type[ci.Refusal] = ci.Refusal, **told: str | None
 ) -> Iterator[None]:
     """Check that what is done is refused with a code, and with a rule or a pointer (`at`)."""
     with pytest.raises(kind) as caught:

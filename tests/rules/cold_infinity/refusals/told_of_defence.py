@@ -121,7 +121,9 @@ def intercept(told: str, *, state: ci.Battle | None = None, **fields: Any) -> Re
 
 ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
 CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
+DECOYS = target("countermeasures")
 SETTING: tuple[Refused, ...] = (
+    case("unknown_unit /unit: X -> R, B", SECRET, ci.SetDefence("X", GUN, "standard")),
     set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
     set_so(
         "switch_forbidden /weapon -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")
@@ -162,6 +164,7 @@ SETTING: tuple[Refused, ...] = (
     ),
 )
 ALLOTTING: tuple[Refused, ...] = (
+    met("unknown_weapon /allocation/0", ALLOCATING, unit="R"),
     met("unknown_target /allocation/0 -> Attacks are shot-1", ALLOCATING, at="shot-9"),
     met(f"unknown_weapon /allocation/0 -> {GUN}", ALLOCATING, weapon="none"),
     met("not_set_to_defend /allocation/0 -> Leave it out", ALLOCATING, weapon="flint_1"),
@@ -188,6 +191,8 @@ AGAINST_GUIDED: tuple[Refused, ...] = (
         target("secret_attacks", sheet="bittern"),
         ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
     ),
+    intercept("shots_exceeded /tries -> 1", weapon="flint_1", tries=2),
+    case("unknown_weapon /system: R -> none", DECOYS, replace(ROCKETS, unit="R")),
     intercept("shots_exceeded /tries -> 2", tries=3),
     intercept("cannot_intercept /weapon -> intercepts", state=harmless()),
     intercept("own_side /weapon -> side", unit="R"),

@@ -86,6 +86,7 @@ FIRE: tuple[Refused, ...] = (
         "no_configuration /attacks/0/configuration: flint_1 | wave -> burst",
         at("B", configuration="wave"),
     ),
+    shot("not_facing /attacks/0/section: B | port_starboard", at("B", aspect="port_starboard")),
     shot("not_facing /attacks/0/section: B | aft -> neither", at("B", section="aft")),
     shot(
         "call_out_of_sight /attacks/0/called: engine -> hull", at("B", called=ci.Called("engine"))

@@ -69,6 +69,7 @@ GUIDED: tuple[Refused, ...] = (
     launched("unknown_unit /target: Z -> B1", facing(), replace(AT_B, target="Z")),
     launched("own_side /target: A1 -> enemies", facing(), replace(AT_B, target="A1")),
     launched("target_unclear /target: thistle -> unit", facing(), replace(AT_B, target=None)),
+    launched("target_unclear /target: thistle", facing(), replace(AT_B, aimed_at=(0, -6))),
     launched(
         "not_a_burst /munition: thistle -> name a unit",
         facing(),

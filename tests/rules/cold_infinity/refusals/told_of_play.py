@@ -121,6 +121,8 @@ GROUPS: tuple[Refused, ...] = (
     merging("merge_unfit /others -> is the most", group("f1"), group("f2", number=7)),
     merging("unknown_unit /others/0 -> f2", group("f1"), group("f2"), other="f9"),
     merging("merge_unfit /others", group("f1"), group("f2"), other="f1"),
+    merging("merge_unfit /others", group("f1"), group("f2", cell=(0, 1))),
+    merging("merge_unfit /others", group("f1"), group("f2", vector="1+2,2+0")),
     case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (

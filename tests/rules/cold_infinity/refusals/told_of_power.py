@@ -14,6 +14,7 @@ from rules.refusing import Refused
 BATTERY = ci.Battery(id="battery", structure=20, capacity=20, convert=2)
 GRID = of(reactor(10), BATTERY, other("gun", 6), other("forge", 8))
 RESTART = ci.RestartPlant("wren", "reactor")
+AT_ZERO = ci.Options(overheat_restart="at_zero")
 
 
 def allotted(told: str, allocation: ci.Allocation, state: ci.Battle = GRID) -> Refused:
@@ -80,6 +81,7 @@ POWER: tuple[Refused, ...] = (
         ci.Finish("red"),
     ),
     case("still_hot /plant: wren | reactor | 25 -> 24 at most", furnace(25), RESTART),
+    case("still_hot /plant: wren | reactor", replace(furnace(1), options=AT_ZERO), RESTART),
     case("not_shut_down /plant: wren | reactor", furnace(), RESTART),
     case("finished /ship: red -> next", given(furnace(), ci.Finish("red")), RESTART),
     case("unknown_plant /plant: wren | bridge", furnace(), ci.RestartPlant("wren", "bridge")),
