@@ -35,10 +35,8 @@ def test_5_4_the_cruiser_carries_out_a_plan() -> None:
     plan = (ahead(1, 2), pivot())
     flight = ci.carry_out(plan, moving("1+3"), able, MovementRules(OPTIONS, TABLES.movement))
     assert (flight.vector, flight.spent.thrust, flight.overthrust) == ((0, -5), 8, ())
-    assert [(share.thruster, share.thrust) for share in flight.spent.shares] == [
-        ("thruster_aft_1", 6),
-        ("thruster_p", 2),
-    ]
+    expected = [("thruster_aft_1", 6), ("thruster_p", 2)]
+    assert [(share.thruster, share.thrust) for share in flight.spent.shares] == expected
 
 
 def test_7_3_a_laser_of_the_cruiser_meets_the_shield_of_the_dreadnought() -> None:
@@ -133,8 +131,5 @@ def test_11_1_guns_are_told_with_what_they_are_set_to() -> None:
     hailstone = ci.blocks(ci.HARROWGATE)["hailstone_starboard"]
     assert found["hailstone_starboard"] == ci.Gun(hailstone, "standard")  # type: ignore[arg-type]
     barred = {mount: ci.bar_to_firing(gun) for mount, gun in found.items()}
-    assert {mount: code.name for mount, code in barred.items() if code} == {
-        "prism_1": "not_powered",
-        "prism_2": "not_armed",
-        "hailstone_port": "destroyed",
-    }
+    expected = {"prism_1": "not_powered", "prism_2": "not_armed", "hailstone_port": "destroyed"}
+    assert {mount: code.name for mount, code in barred.items() if code} == expected

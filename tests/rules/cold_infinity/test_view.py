@@ -160,12 +160,8 @@ def test_4_9_who_is_not_identified_is_a_generic_counter() -> None:
     seen = ci.view(HIDDEN, RED)
     (contact,) = seen.contacts
     assert ([each.id for each in seen.ships], len(seen.groups)) == (["Ruff"], 1)
-    assert (contact.id, contact.sections, contact.mass, contact.silhouettes) == (
-        "Rail",
-        7,
-        None,
-        None,
-    )
+    expected = ("Rail", 7, None, None)
+    assert (contact.id, contact.sections, contact.mass, contact.silhouettes) == expected
 
 
 def test_4_9_what_is_known_of_a_unit_grows() -> None:

@@ -265,10 +265,8 @@ def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
     ruling = give(state, ci.SetDefence("B", "hailstone_port", "shield"))
     told = only(ruling, ci.DefenceSet)
     assert (told.use, told.opens, told.rule) == ("shield", "switch_defence", "CI-8.2.7-1")
-    assert [told.heard(ruling.state, ci.Seat("side", side)) for side in ("red", "blue")] == [
-        None,
-        told,
-    ]
+    expected = [None, told]
+    assert [told.heard(ruling.state, ci.Seat("side", side)) for side in ("red", "blue")] == expected
     assert _odds(ruling.state) == before
     attack = ci.DeclareFire("B", (ci.Attack(weapon="hailstone_port", target="R"),))
     assert refused(ruling.state, attack)[0] == "not_set_to_attack"

@@ -25,10 +25,8 @@ def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
     target, other = (ship(n, "blue", cell=(0, r), facing=4) for n, r in (("B", -3), ("C", -2)))
     state = battle(ship("R", cell=(0, 3)), target, other, phase="allocate_defence", fire=fire)
     (choice,) = offered(state)
-    assert choice.proposed == (
-        ci.DefensiveShot("B", GUN, "shot-1"),
-        ci.DefensiveShot("C", GUN, "shot-2"),
-    )
+    expected = (ci.DefensiveShot("B", GUN, "shot-1"), ci.DefensiveShot("C", GUN, "shot-2"))
+    assert choice.proposed == expected
 
 
 def test_7_2_7_the_proposal_may_be_sent() -> None:

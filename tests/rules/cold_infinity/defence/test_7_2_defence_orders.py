@@ -43,12 +43,8 @@ def test_7_2_6_a_switched_weapon_loses_its_attacks() -> None:
     assert [each.shot for each in heard(ruling, ci.ShotLost)] == ["shot-2", "shot-3"]
     assert heard(ruling, WeaponSwitched)[0].use == "standard"
     assert ruling.state.fire.use_of("B", GUN) == "standard"
-    assert [each.status for each in ruling.state.fire.shots] == [
-        "waiting",
-        "lost",
-        "lost",
-        "waiting",
-    ]
+    expected = ["waiting", "lost", "lost", "waiting"]
+    assert [each.status for each in ruling.state.fire.shots] == expected
 
 
 @rows("standard", "ad_hoc", "intercept")

@@ -32,11 +32,8 @@ def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
     assert (sealed.side, sealed.opens) == ("red", "switch_defence")
     finished = give(told.state, ci.Finish("red")).state
     opened = only(give(finished, ci.Finish("blue")), ci.AttacksDeclared)
-    assert [(each.id, each.unit) for each in opened.shots] == [
-        ("shot-1", "R"),
-        ("shot-2", "R"),
-        ("shot-3", "B"),
-    ]
+    expected = [("shot-1", "R"), ("shot-2", "R"), ("shot-3", "B")]
+    assert [(each.id, each.unit) for each in opened.shots] == expected
     assert ci.WeaponUse("B", "flint_1", "attack") in opened.uses
 
 

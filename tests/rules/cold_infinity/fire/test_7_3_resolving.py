@@ -143,10 +143,8 @@ def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
     """Its weapon has fired (CI-UMP-90)."""
     state = up_to(declared(duel(2, ship("C", "blue", cell=(1, 1))), "R", at("B")), "starship")
     ruling = give(ci.change_ship(state, "B", status="removed"), ci.ResolveFire())
-    assert (heard(ruling, ci.ShotLost)[0].why, heard(ruling, ci.ShotLost)[0].fired) == (
-        "target",
-        True,
-    )
+    expected = ("target", True)
+    assert (heard(ruling, ci.ShotLost)[0].why, heard(ruling, ci.ShotLost)[0].fired) == expected
     assert ruling.state.ships[0].arms.ready("flint_1").shots == 1
 
 
@@ -269,7 +267,5 @@ def test_8_1_5_masking_that_was_secret_may_keep_a_piercing_shot_back() -> None:
         assert unit is not None
         state = having(state, name, warfare={"ew": ew})
     ruling = resolved(declared(state, "R", at("D")))
-    assert (heard(ruling, ci.ShotLost)[0].why, heard(ruling, ci.ShotLost)[0].fired) == (
-        "piercing",
-        False,
-    )
+    expected = ("piercing", False)
+    assert (heard(ruling, ci.ShotLost)[0].why, heard(ruling, ci.ShotLost)[0].fired) == expected

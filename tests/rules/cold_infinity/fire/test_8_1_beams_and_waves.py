@@ -175,10 +175,8 @@ def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
     state = next_turn(first.state)
     assert refusal(state, ci.SetDefence("R", "flint_1", "standard")).code == "declared_to_attack"
     switching = up_to(state, "switch_defence")
-    assert (
-        refusal(switching, ci.SwitchDefence("R", "flint_1", "standard")).code
-        == "declared_to_attack"
-    )
+    expected = "declared_to_attack"
+    assert refusal(switching, ci.SwitchDefence("R", "flint_1", "standard")).code == expected
     assert heard(resolved(switching, (2, 2)), BeamHeld)
 
 
@@ -215,10 +213,7 @@ def test_9_2_3_a_drone_on_its_way_is_shot_down() -> None:
     weapon = missile("drone-1", side="blue", launcher="B", cell=(0, 2), target="R", drone=drone)
     state = replace(duel(4), guided=(weapon,))
     ruling = resolved(declared(state, "R", at("drone-1")), (4, 4, 4))
-    assert {term.name: term.drm for term in heard(ruling, ci.ShotThrown)[0].terms} == {
-        "accuracy": 2,
-        "range": -2,
-        "exposure": 2,
-    }
+    expected = {"accuracy": 2, "range": -2, "exposure": 2}
+    assert {term.name: term.drm for term in heard(ruling, ci.ShotThrown)[0].terms} == expected
     assert heard(ruling, ci.DroneShotDown)
     assert ruling.state.guided == ()

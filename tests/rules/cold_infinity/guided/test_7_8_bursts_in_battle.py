@@ -31,10 +31,8 @@ def test_7_8_it_never_misses_its_hex_and_becomes_a_wave_there() -> None:
     assert ci.DrmTerm("range", -1) in thrown[0].terms
     assert {each.name for each in thrown[0].terms} == {"silhouette", "range"}
     hits = [each.hit for each in heard(ruling, ci.HitScored)]
-    assert [(each.target, each.shot.configuration) for each in hits] == [
-        ("B", "wave"),
-        ("C", "wave"),
-    ]
+    expected = [("B", "wave"), ("C", "wave")]
+    assert [(each.target, each.shot.configuration) for each in hits] == expected
     assert not ruling.state.guided
 
 

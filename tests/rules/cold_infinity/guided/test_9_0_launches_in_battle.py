@@ -101,10 +101,8 @@ def test_9_0_the_basic_rules_have_missiles_alone() -> None:
     assert refused(state, wave) == ("option_off", "/munition")
     slicing = replace(HARBINGER, id="slicer", configuration="slicing")
     slicer = replace(AT_B, munition="slicer")
-    assert refused(loaded(facing(options=basic), "A", slicing), slicer) == (
-        "option_off",
-        "/munition",
-    )
+    expected = ("option_off", "/munition")
+    assert refused(loaded(facing(options=basic), "A", slicing), slicer) == expected
     assert given(facing(options=basic), AT_B).guided
 
 
@@ -163,12 +161,8 @@ def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
     ruling = give(given(state, ci.Finish(side="red")), ci.Finish(side="blue"))
     told = only(ruling, TargetsTold)
     (weapon,) = told.told
-    assert (weapon.guided, weapon.unit, weapon.munition, weapon.target) == (
-        "g1",
-        "A",
-        "thistle",
-        "B",
-    )
+    expected = ("g1", "A", "thistle", "B")
+    assert (weapon.guided, weapon.unit, weapon.munition, weapon.target) == expected
 
 
 def test_9_0_a_whole_turn_from_launch_to_damage() -> None:

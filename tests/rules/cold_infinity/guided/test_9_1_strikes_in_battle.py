@@ -241,10 +241,8 @@ def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
     )
     worn = having(state, "A", condition={"sections": sections})
     assert ci.DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
-    assert struck(having(worn, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == (
-        BOW,
-        OWN,
-    )
+    expected = (BOW, OWN)
+    assert struck(having(worn, "A", motion={"attitude": ci.Attitude(4)}), 1, 1, 1).terms == expected
 
 
 def test_7_5_3_destroyed_sections_may_count_no_more() -> None:

@@ -62,10 +62,8 @@ def test_9_2_4_what_is_destroyed_is_not_served() -> None:
             replace(part, systems=tuple(_gone(each, name) for each in part.systems))
             for part in state.ships[0].condition.sections
         )
-        assert refused(having(state, "A", condition={"sections": sections}), use(LOAD)) == (
-            "destroyed",
-            at,
-        )
+        expected = ("destroyed", at)
+        assert refused(having(state, "A", condition={"sections": sections}), use(LOAD)) == expected
 
 
 def _gone(system: ci.SystemCondition, name: str) -> ci.SystemCondition:

@@ -183,9 +183,6 @@ def test_7_4_1_3_something_that_stands_is_always_struck(result: int, gone: set[s
 def test_7_4_1_3_the_chart_is_a_table() -> None:
     """A scenario may print its own chart in its place (CI-RUL-51)."""
     own = board(one(weapon=2, bridge=2))._replace(chart=("weapon", "bridge"))
-    assert [ci.located(own, AHEAD, result).type for result in (15, 16, 17)] == [
-        "weapon",
-        "bridge",
-        "weapon",
-    ]
+    expected = ["weapon", "bridge", "weapon"]
+    assert [ci.located(own, AHEAD, result).type for result in (15, 16, 17)] == expected
     assert len(TABLES.locations) == 10

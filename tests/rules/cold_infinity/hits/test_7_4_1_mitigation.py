@@ -51,14 +51,8 @@ def test_7_4_1m_the_order_of_impact() -> None:
         ("lost", 3, 0),
     ]
     assert after.sections == ("forward",)
-    assert [stage.__name__ for stage in ci.ORDER_OF_IMPACT] == [
-        "ablative_fire",
-        "sail",
-        "shields",
-        "radiators",
-        "collectors",
-        "armour",
-    ]
+    expected = ["ablative_fire", "sail", "shields", "radiators", "collectors", "armour"]
+    assert [stage.__name__ for stage in ci.ORDER_OF_IMPACT] == expected
 
 
 def test_7_4_1m_what_is_not_there_lets_damage_through() -> None:
@@ -227,10 +221,8 @@ def test_7_4_5_overkill_goes_to_hull_and_no_further() -> None:
     sheet = one(0, 3, weapon=2, thruster=4)
     after = struck(sheet, hit("particle", 18, 12))
     assert (hull(after), after.sections, taken(after, "lost")) == (0, ("forward",), [7])
-    assert [(loss.system, loss.points, loss.destroyed) for loss in after.systems] == [
-        ("weapon", 2, True),
-        ("thruster", 4, True),
-    ]
+    expected = [("weapon", 2, True), ("thruster", 4, True)]
+    assert [(loss.system, loss.points, loss.destroyed) for loss in after.systems] == expected
     assert (hull(after, "core"), after.destroyed) == (20, False)
 
 

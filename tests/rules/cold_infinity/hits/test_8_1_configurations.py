@@ -230,11 +230,8 @@ def test_8_1_5_the_line_goes_through_the_nearest_three() -> None:
     line = ci.piercing_line(seven, ("forward_starboard", "core"), 3)
     assert line == ("forward_starboard", "core", "aft_port")
     stardock = unit(*(part(name) for name in ("forward", "aft", "port_core", "core")))
-    assert ci.piercing_line(stardock, ("forward", "port_core", "core"), 3) == (
-        "forward",
-        "port_core",
-        "core",
-    )
+    expected = ("forward", "port_core", "core")
+    assert ci.piercing_line(stardock, ("forward", "port_core", "core"), 3) == expected
 
 
 @given(st.integers(0, 1000))

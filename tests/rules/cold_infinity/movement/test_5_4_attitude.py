@@ -90,10 +90,8 @@ def test_5_4_2_6_what_spins_along_the_map_costs_as_a_pivot(
 def test_5_4_2_6_a_nose_that_comes_down_between_facings_takes_either() -> None:
     """As the player chooses; other manoeuvres bring it down where it was (CI-UMP-22)."""
     nose_down = ci.Attitude(1, tumble=90)
-    assert [ci.settled(nose_down, "pivot", facings) for facings in (1, 2)] == [
-        ci.Attitude(2, roll=270, tumble=90),
-        ci.Attitude(3, roll=270, tumble=90),
-    ]
+    expected = [ci.Attitude(2, roll=270, tumble=90), ci.Attitude(3, roll=270, tumble=90)]
+    assert [ci.settled(nose_down, "pivot", facings) for facings in (1, 2)] == expected
     assert ci.settled(nose_down, "tumble") == nose_down
     assert ci.settled(ci.Attitude(1, tumble=270), "pivot") == ci.Attitude(6, roll=270, tumble=270)
     assert ci.settled(ci.Attitude(1, roll=90), "tumble") == ci.Attitude(1, roll=90)

@@ -51,10 +51,8 @@ def test_5_4_1_from_rest_forward_thrusters_move_a_ship_astern() -> None:
     """And against its vector they take off Speed (CI-5.4.1-1)."""
     start = afloat(ship("rail"))
     after = sailed(start, "rail", ahead(4, 2))
-    assert (seen(after, "rail").cell, ci.written(seen(after, "rail").motion.vector)) == (
-        (0, 2),
-        "4+2",
-    )
+    expected = ((0, 2), "4+2")
+    assert (seen(after, "rail").cell, ci.written(seen(after, "rail").motion.vector)) == expected
     back = sailed(again(after), "rail", ahead(1, 1))
     assert (seen(back, "rail").cell, ci.written(seen(back, "rail").motion.vector)) == (
         (0, 3),

@@ -60,13 +60,8 @@ def test_5_5_3_how_both_fly_modifies_it() -> None:
     fast = moving("1+11,2+1", 1)
     state = ci.change_group(state, "wing", motion=fast, evasion=2, formation=True)
     told = tried(state, 1, 1, 1)
-    assert {each.name: each.modifier for each in told.circumstances} == {
-        "speed": 3,
-        "off_vector": 5,
-        "target_off_vector": 5,
-        "evasion": 6,
-        "formation": -2,
-    }
+    expected = {"speed": 3, "off_vector": 5, "target_off_vector": 5, "evasion": 6, "formation": -2}
+    assert {each.name: each.modifier for each in told.circumstances} == expected
     assert told.total == 20
 
 

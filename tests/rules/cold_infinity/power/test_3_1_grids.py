@@ -20,11 +20,8 @@ def test_3_1_stores_are_full_when_the_battle_begins() -> None:
     """Capacitors and batteries; a reactor stores nothing (CI-3.1.2-1, CI-3.1.3-1, CI-UMP-63)."""
     assert ci.levels_at_start(ci.BITTERN) == ()
     assert ci.levels_at_start(ci.HARROWGATE) == (ci.PlantLevel("battery", 10),)
-    assert [(level.id, level.stored) for level in FULL] == [
-        ("capacitor_1", 80),
-        ("capacitor_2", 40),
-        ("reserve", 12),
-    ]
+    expected = [("capacitor_1", 80), ("capacitor_2", 40), ("reserve", 12)]
+    assert [(level.id, level.stored) for level in FULL] == expected
 
 
 def test_3_1_1_a_reactor_gives_its_rating() -> None:
@@ -37,10 +34,8 @@ def test_3_1_1_a_reactor_gives_its_rating() -> None:
 def test_3_1_2_capacitors_give_what_they_hold_and_have_room_for() -> None:
     """Twice the structure left of a damaged one (CI-3.1.2-2, CI-RUL-12)."""
     running = damaged(ci.MERIDIAN, capacitor_1=5)
-    assert ci.sources(running, FULL, RULES) == (
-        ci.Source("capacitor_1", 70),
-        ci.Source("capacitor_2", 40),
-    )
+    expected = (ci.Source("capacitor_1", 70), ci.Source("capacitor_2", 40))
+    assert ci.sources(running, FULL, RULES) == expected
 
 
 def test_3_1_4_batteries_that_work_are_stores() -> None:

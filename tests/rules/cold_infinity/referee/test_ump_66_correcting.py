@@ -25,12 +25,8 @@ def test_ump_66_place_and_movement_are_set() -> None:
     order = correct("r", cell=(0, -5), vector="1+3", facing=4, roll=90, came=(0, -4))
     ruling = give(there(), order)
     r, b = the_ship(ruling, "r"), the_ship(ruling, "b")
-    assert (r.cell, r.came, r.motion.attitude.facing, r.motion.attitude.roll) == (
-        (0, -5),
-        (0, -4),
-        4,
-        90,
-    )
+    expected = ((0, -5), (0, -4), 4, 90)
+    assert (r.cell, r.came, r.motion.attitude.facing, r.motion.attitude.roll) == expected
     assert r.motion.vector == (0, -3)
     assert r.arrival > b.arrival
     assert ruling.state.arrivals > r.arrival

@@ -73,10 +73,8 @@ def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:
 def test_2_2_1_plots_are_a_phase_where_all_move_at_once(turns: str) -> None:
     """Of small vessels too, if they are nimble (CI-2.2.1-1, CI-2.2.1.1-1)."""
     found = phases(duel(options=ci.Options(movement_turns=turns)))  # type: ignore[arg-type]
-    assert ("plots" in found, "small_vessel_plots" in found) == (
-        turns != "initiative",
-        turns == "nimble",
-    )
+    expected = (turns != "initiative", turns == "nimble")
+    assert ("plots" in found, "small_vessel_plots" in found) == expected
 
 
 @rows("basic", "advanced")

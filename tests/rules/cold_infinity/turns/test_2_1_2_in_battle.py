@@ -180,10 +180,8 @@ def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
     saved = give(state, AUXILIARY).state.ship("cruiser")
     assert saved is not None
     assert (saved.status, saved.bridge) == ("active", "bridge_auxiliary")
-    assert (
-        refusal(ci.change_ship(state, "cruiser", lost_control=True), AUXILIARY).code
-        == "bridge_destroyed"
-    )
+    expected = "bridge_destroyed"
+    assert refusal(ci.change_ship(state, "cruiser", lost_control=True), AUXILIARY).code == expected
 
 
 def shot_away(*, spare: bool = True, **options: Any) -> ci.Battle:

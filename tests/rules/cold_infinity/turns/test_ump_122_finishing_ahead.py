@@ -163,12 +163,8 @@ def test_its_own_side_alone_hears_that_it_is_done_ahead() -> None:
     ruling = give(before, ahead("launch"))
     told = table.only(ruling, FinishingAhead)
     seats = (RED, ci.REFEREE, BLUE, ci.OBSERVER)
-    assert [told.heard(ruling.state, seat) is not None for seat in seats] == [
-        True,
-        True,
-        False,
-        False,
-    ]
+    expected = [True, True, False, False]
+    assert [told.heard(ruling.state, seat) is not None for seat in seats] == expected
     assert [ci.hears(before, ahead("launch"), seat) for seat in seats] == [True, True, False, False]
     assert [ci.hears(before, ci.Finish("red"), seat) for seat in seats] == [
         True,

@@ -47,12 +47,8 @@ def test_4_0_own_sensors_are_set_and_find_nothing(order: ci.Order) -> None:
 def test_4_0_a_side_gives_its_ew_for_all_units_in_one_command() -> None:
     """And says that it is done."""
     ruling: Ruling[Any, Any] = ci.judge(standing(), ci.Command(NAME, SIDE, 0, ORDERS))
-    assert [event.__struct_config__.tag for event in ruling.events] == [
-        "ew_allocated",
-        "ew_allocated",
-        "ess_announced",
-        "side_finished",
-    ]
+    expected = ["ew_allocated", "ew_allocated", "ess_announced", "side_finished"]
+    assert [event.__struct_config__.tag for event in ruling.events] == expected
 
 
 def test_4_0_a_dry_run_of_ew_is_complete() -> None:

@@ -63,10 +63,8 @@ def test_2_1_3_all_levels_are_told_together() -> None:
     state = given(in_ew(FLAG, BLUE), ci.AllocateEw("rail", ew(shroud=2)))
     secret = given(replace(state, phase="secret_attacks", finished=()), ci.Finish("red"))
     told = only(give(secret, ci.Finish("blue")), EwAnnounced)
-    assert [(each.unit, each.shroud_radius) for each in told.announced] == [
-        ("rail", 24),
-        ("grebe", 0),
-    ]
+    expected = [("rail", 24), ("grebe", 0)]
+    assert [(each.unit, each.shroud_radius) for each in told.announced] == expected
 
 
 def test_15_1_1_a_flag_bridge_makes_a_shroud_without_points() -> None:

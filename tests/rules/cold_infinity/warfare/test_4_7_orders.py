@@ -177,11 +177,8 @@ def test_4_7_choices_tell_points_and_enemies() -> None:
     red = ci.Seat("side", "red")
     (found,) = offers_of(AnnounceEssChoice, state, red)
     assert (found.unit, found.ess_points, found.jamming_cost) == ("scout", 12, 3)
-    assert [(each.unit, each.jam, each.negate) for each in found.enemies] == [
-        ("grebe", True, False),
-        ("rival", True, True),
-        ("gnats", False, False),
-    ]
+    expected = [("grebe", True, False), ("rival", True, True), ("gnats", False, False)]
+    assert [(each.unit, each.jam, each.negate) for each in found.enemies] == expected
     done = ci.choices(given(state, ci.Finish("red")), red)
     assert not [each for each in done if isinstance(each, AnnounceEssChoice)]
 
