@@ -11,13 +11,8 @@ from umpire.kernel.ruling import Ruling
 
 def duel(range_hexes: int = 2, *more: Any, options: ci.Options | None = None) -> ci.Battle:
     """A red Bittern R and a blue one B that face each other, before fire is declared."""
-    return battle(
-        ship("R", facing=4),
-        ship("B", "blue", cell=(0, range_hexes)),
-        *more,
-        phase="secret_attacks",
-        options=options,
-    )
+    units = (ship("R", facing=4), ship("B", "blue", cell=(0, range_hexes)), *more)
+    return battle(*units, phase="secret_attacks", options=options)
 
 
 def refitted(state: ci.Battle, unit: str, block: str, **changes: Any) -> ci.Battle:

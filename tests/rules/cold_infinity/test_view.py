@@ -79,12 +79,8 @@ def test_2_1_3_ew_is_secret_until_it_is_told(seat: ci.Seat) -> None:
 def test_4_1_shrouds_are_told_as_far_as_they_reach(seat: ci.Seat) -> None:
     """By points of EW, once they are told, and by those of an ESS that works (CI-4.7.1-1)."""
     warfare = ci.Warfare(ew=ci.EwAllocation(shroud=2), ess=ci.EssAllocation(shroud=3), set=True)
-    state = battle(
-        ship("Ruff", sheet="harrowgate"),
-        ship("Rail", cell=(3, 3)),
-        ship("Teal", side="blue"),
-        ew_open=True,
-    )
+    units = (ship("Ruff", sheet="harrowgate"), ship("Rail", cell=(3, 3)), ship("Teal", side="blue"))
+    state = battle(*units, ew_open=True)
     for name in ("Ruff", "Rail"):
         state = ci.change_ship(state, name, warfare=warfare)
     radii = [(each.shroud_radius, each.support_radius) for each in ci.view(state, seat).ships[:2]]

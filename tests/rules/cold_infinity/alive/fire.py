@@ -76,12 +76,8 @@ def point_blank(options: ci.Options) -> Any:
 
 def along_facing_2(options: ci.Options) -> Any:
     """Return fire along facing 2 of a long ship of five sections, at a section to choose."""
-    state = battle(
-        ship("R", facing=5, cell=(4, -4)),
-        ship("B", "blue", "harrowgate"),
-        phase="secret_attacks",
-        options=options,
-    )
+    units = (ship("R", facing=5, cell=(4, -4)), ship("B", "blue", "harrowgate"))
+    state = battle(*units, phase="secret_attacks", options=options)
     state = having(state, "B", sheet={"silhouettes": ci.Silhouettes(1, 3)})
     return [fires(state, at("B", aspect=each)) for each in ("fore_aft", "port_starboard")]
 

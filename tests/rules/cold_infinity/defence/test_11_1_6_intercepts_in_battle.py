@@ -7,17 +7,7 @@ from msgspec.structs import replace
 from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_fire_step import missile, step, use
-from rules.cold_infinity.table import (
-    battle,
-    foe,
-    give,
-    having,
-    heard,
-    offers_of,
-    only,
-    refused,
-    ship,
-)
+from rules.cold_infinity.table import battle, give, having, heard, offers_of, only, refused, ship
 from umpire.rules.cold_infinity.defence.choices import DeclareInterceptChoice
 from umpire.rules.cold_infinity.defence.countermeasure_choices import ReleaseDecoyChoice
 from umpire.rules.cold_infinity.defence.happenings import (
@@ -33,7 +23,7 @@ GUN = "hailstone_1"
 
 def target(phase: Any, *guided: Any, sheet: str = "bittern", **fields: Any) -> ci.Battle:
     """A blue ship, B, four hexes from where R has launched a missile at it, and still is."""
-    units = (ship("R"), foe("B", 4, sheet))
+    units = (ship("R"), table.foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
@@ -119,7 +109,7 @@ def test_11_1_6_fighters_intercept_by_eye() -> None:
     state = battle(
         ship("R"),
         table.group("F", side="blue", number=4, cell=(0, -2), facing=4),
-        foe(),
+        table.foe(),
         phase="guided",
         guided=(missile(),),
         fire=step(use("F", "needle_1", "intercept"), intercepts=declared),

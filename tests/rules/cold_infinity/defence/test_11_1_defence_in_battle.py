@@ -8,17 +8,7 @@ from rules.cold_infinity import book as ci
 from rules.cold_infinity import table
 from rules.cold_infinity.builders_duels import GUN, ONE_SHOT, RED_SHOT, allocated, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from rules.cold_infinity.table import (
-    battle,
-    foe,
-    give,
-    given,
-    having,
-    offers_of,
-    only,
-    refused,
-    ship,
-)
+from rules.cold_infinity.table import battle, foe, give, given, offers_of, only, refused, ship
 from umpire.rules.cold_infinity.defence.happenings import FighterHull
 
 
@@ -126,7 +116,7 @@ def far_away(*traits: str) -> ci.Battle:
     fire = step(RED_SHOT, use("E", GUN, "standard"))
     state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
     block = ci.WornWeapon(GUN, replace(ci.HAILSTONE, traits=traits))
-    return having(state, "E", arms={"worn": (block,)})
+    return table.having(state, "E", arms={"worn": (block,)})
 
 
 def test_11_1_7_1_a_guardian_screens_from_farther_away() -> None:

@@ -77,12 +77,8 @@ def test_7_1_3_shots_of_one_weapon_may_go_at_two_targets() -> None:
 
 def test_12_2_a_group_fires_at_one_target_alone() -> None:
     """All of its weapons do (CI-12.2-1)."""
-    state = battle(
-        group("G", facing=4),
-        ship("B", "blue", cell=(0, 2)),
-        ship("C", "blue", cell=(1, 2)),
-        phase="secret_attacks",
-    )
+    units = (group("G", facing=4), ship("B", "blue", cell=(0, 2)), ship("C", "blue", cell=(1, 2)))
+    state = battle(*units, phase="secret_attacks")
     shots = (at("B", "needle_1"), at("C", "needle_1"))
     assert refused(state, *shots, unit="G") == "fire_split"
 

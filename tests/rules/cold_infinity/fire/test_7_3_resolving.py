@@ -151,12 +151,8 @@ def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
 @rows(("advanced", 4), ("basic", 2))
 def test_12_2_a_group_throws_once_and_repeats_its_damage(level: ci.Level, accuracy: int) -> None:
     """Six fighters: flight, links if advanced, six times (CI-12.2-1, CI-12.2.1-1, -2.2-1)."""
-    state = battle(
-        group("G", number=6, facing=4),
-        ship("B", "blue", cell=(0, 1)),
-        phase="secret_attacks",
-        options=ci.Options(level=level),
-    )
+    units = (group("G", number=6, facing=4), ship("B", "blue", cell=(0, 1)))
+    state = battle(*units, phase="secret_attacks", options=ci.Options(level=level))
     ruling = resolved(declared(state, "G", at("B", "needle_1")), (6, 6, 6, 5), "small_vs_other")
     thrown = only(ruling, ci.ShotThrown)
     assert terms(thrown) == {"silhouette": 1, "accuracy": accuracy, "range": -1}
@@ -256,11 +252,8 @@ def test_11_1_defensive_fire_counts_against_its_shot() -> None:
 
 def test_8_1_5_masking_that_was_secret_may_keep_a_piercing_shot_back() -> None:
     """Two points aim it, a masked target takes three; it has not fired (CI-8.1.5-2, CI-RUL-26)."""
-    state = battle(
-        ship("R", facing=4),
-        ship("D", "blue", sheet="meridian", cell=(0, 2)),
-        phase="secret_attacks",
-    )
+    units = (ship("R", facing=4), ship("D", "blue", sheet="meridian", cell=(0, 2)))
+    state = battle(*units, phase="secret_attacks")
     state = refitted(state, "R", "flint", configurations=("piercing",))
     for name, ew in (("R", ci.EwAllocation(ecm=6)), ("D", ci.EwAllocation(masking=True))):
         unit = state.ship(name)

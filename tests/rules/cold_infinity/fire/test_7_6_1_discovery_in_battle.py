@@ -11,12 +11,8 @@ CALLED = at("B", called=ci.Called(SHIELD))
 
 def shielded(**shield: int) -> ci.Battle:
     """R faces the cruiser B, whose forward shield is changed; what is called must be known."""
-    state = battle(
-        ship("R", facing=4),
-        ship("B", "blue", sheet="harrowgate", cell=(0, 2)),
-        phase="secret_attacks",
-        options=ci.Options(discovery=True),
-    )
+    units = (ship("R", facing=4), ship("B", "blue", sheet="harrowgate", cell=(0, 2)))
+    state = battle(*units, phase="secret_attacks", options=ci.Options(discovery=True))
     gun = {"technology": "particle", "accuracy": ci.Accuracy(9), "damage": ci.Damage(fixed=1)}
     state = refitted(state, "R", "flint", **gun)
     sections = tuple(_changed(each, shield) for each in state.ships[1].sheet.sections)

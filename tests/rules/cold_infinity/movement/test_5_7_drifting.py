@@ -92,13 +92,8 @@ def test_5_7_belongs_to_the_advanced_rules() -> None:
 
 def test_5_7_derelicts_drift_before_all_others_move() -> None:
     """At the start of the Movement Step (CI-5.7-1, CI-UMP-79)."""
-    state = battle(
-        ship("rail", vector="1+1"),
-        ship("hulk", vector="2+3", cell=(5, 5)),
-        FAR,
-        phase="launch",
-        order=("rail", "hulk", "watcher"),
-    )
+    units = (ship("rail", vector="1+1"), ship("hulk", vector="2+3", cell=(5, 5)), FAR)
+    state = battle(*units, phase="launch", order=("rail", "hulk", "watcher"))
     state = without(state, "hulk", "engine")
     state = given(state, ci.Finish(side="red"))
     state = given(state, *(ci.Finish(side=side) for side in ci.unfinished(state)))

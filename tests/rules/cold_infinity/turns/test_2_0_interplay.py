@@ -38,12 +38,8 @@ def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:
 
 def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
     """Its vector bears it on, when all others have moved (CI-5.7-1, CI-UMP-79)."""
-    state = battle(
-        ship("R", vector="1+2"),
-        ship("S", cell=(9, 0)),
-        ship("B", "blue", cell=(0, 9)),
-        phase="initiative",
-    )
+    units = (ship("R", vector="1+2"), ship("S", cell=(9, 0)), ship("B", "blue", cell=(0, 9)))
+    state = battle(*units, phase="initiative")
     state = up_to(given(state, ci.DetermineInitiative()), "movement")
     struck = ci.ApplyHits(unit="R", technology="laser", section="core", result=20, rolled=(15,))
     state = given(state, struck)

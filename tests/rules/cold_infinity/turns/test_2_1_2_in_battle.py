@@ -113,13 +113,8 @@ def test_2_1_2_initiative_is_told_term_by_term() -> None:
 
 def test_2_1_2_derelicts_and_what_is_gone_do_not_throw() -> None:
     """They do not move by initiative (CI-2.1.2-1, CI-13.1.8.1-1)."""
-    state = battle(
-        ship("one"),
-        ship("hulk"),
-        ship("gone"),
-        ship("two", side="blue", cell=(9, 0)),
-        phase="initiative",
-    )
+    units = (ship("one"), ship("hulk"), ship("gone"), ship("two", side="blue", cell=(9, 0)))
+    state = battle(*units, phase="initiative")
     state = ci.change_ship(
         ci.change_ship(state, "hulk", status="derelict"), "gone", status="destroyed"
     )

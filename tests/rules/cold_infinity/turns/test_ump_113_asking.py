@@ -19,24 +19,16 @@ def test_a_phase_does_not_tell_what_an_unidentified_ship_carries(
     phase: ci.PhaseName, sheet: str
 ) -> None:
     """Bridges, racks and detectors or not, both sides are asked (CI-UMP-113)."""
-    state = battle(
-        ship("R"),
-        ship("B", "blue", sheet=sheet, cell=(0, -30)),
-        phase=phase,
-        options=ci.Options(unit_identification=True),
-    )
+    units = (ship("R"), ship("B", "blue", sheet=sheet, cell=(0, -30)))
+    state = battle(*units, phase=phase, options=ci.Options(unit_identification=True))
     assert ci.unfinished(state) == ("red", "blue")
 
 
 @rows("switch_defence", "allocate_defence", "countermeasures")
 def test_a_phase_for_which_nothing_calls_asks_nobody(phase: ci.PhaseName) -> None:
     """No shot and no guided weapon is on its way (CI-UMP-113)."""
-    state = battle(
-        ship("R"),
-        ship("B", "blue", sheet="meridian", cell=(0, -30)),
-        phase=phase,
-        options=ci.Options(unit_identification=True),
-    )
+    units = (ship("R"), ship("B", "blue", sheet="meridian", cell=(0, -30)))
+    state = battle(*units, phase=phase, options=ci.Options(unit_identification=True))
     assert ci.unfinished(state) == ()
 
 

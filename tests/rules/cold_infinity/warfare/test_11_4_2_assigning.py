@@ -17,11 +17,8 @@ STEALTH = ci.AdaptiveArmour(per_technology=4, total=10, collective=True, stealth
 
 def armoured(armour: ci.AdaptiveArmour | None = None, **section: Any) -> ci.Battle:
     """A dreadnought whose forward armour is such, in such a condition."""
-    state = battle(
-        ship("rail", sheet="meridian"),
-        ship("grebe", "blue", cell=(0, 5)),
-        phase="electronic_warfare",
-    )
+    units = (ship("rail", sheet="meridian"), ship("grebe", "blue", cell=(0, 5)))
+    state = battle(*units, phase="electronic_warfare")
     rail = state.ships[0]
     first, *others = rail.sheet.sections
     sections = (replace(first, adaptive=armour or first.adaptive), *others)

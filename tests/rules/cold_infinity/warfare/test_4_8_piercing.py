@@ -6,11 +6,8 @@ from umpire.rules.cold_infinity.warfare.effects import free_for_piercing
 
 def facing(heron: ci.EwAllocation, rail: ci.EwAllocation) -> ci.Battle:
     """A battle in which a frigate and a dreadnought have set their EW."""
-    state = battle(
-        ship("heron"),
-        ship("rail", "blue", sheet="meridian", cell=(0, 5)),
-        phase="electronic_warfare",
-    )
+    units = (ship("heron"), ship("rail", "blue", sheet="meridian", cell=(0, 5)))
+    state = battle(*units, phase="electronic_warfare")
     return given(state, ci.AllocateEw("heron", heron), ci.AllocateEw("rail", rail))
 
 
