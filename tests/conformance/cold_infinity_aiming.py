@@ -3,30 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.defence.criteria import may_meet, weapon_speed
-from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
-from umpire.rules.cold_infinity.guided.guidance import Guidance, amplification, launcher_accuracy
-from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.sighting.silhouettes import shown
-from umpire.rules.cold_infinity.small.group_fire import group_accuracy, group_silhouette
-from umpire.rules.cold_infinity.state.sheet import Sheet, WeaponMount
-from umpire.rules.cold_infinity.state.technologies import technology_row
-from umpire.rules.cold_infinity.state.weapons import (
-    Accuracy,
-    Damage,
-    DirectWeapon,
-    MissileRack,
-    Munition,
-    TorpedoLauncher,
-    WeaponBlock,
-)
-from umpire.rules.cold_infinity.warfare.attack import Fire, Signature, Targeting, ew_effects
-from umpire.rules.cold_infinity.warfare.network import Helped, Support
-from umpire.rules.cold_infinity.warfare.points import shroud_radius
-
+from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import CLASS_NAME, FRIGATE, system_named, to_sheet
@@ -46,24 +23,24 @@ from .cold_infinity_words import (
 from .vocabulary import Answer, Unsupported
 
 _NAMES = {"defence": "df"}
-_TORPEDO = Munition(id="torpedo", damage=Damage(), launch_range=0)
+_TORPEDO = ci.Munition(id="torpedo", damage=ci.Damage(), launch_range=0)
 
 
 class Fired(NamedTuple):
     """What a case fires: a block of weapons, and of guided weapons what is on its way."""
 
-    block: WeaponBlock
-    munition: Munition | None = None
+    block: ci.WeaponBlock
+    munition: ci.Munition | None = None
 
     @property
-    def fire(self) -> Fire:
+    def fire(self) -> ci.Fire:
         """By what kind of weapon it is fired."""
-        if isinstance(self.block, MissileRack):
+        if isinstance(self.block, ci.MissileRack):
             return "missile"
-        return "torpedo" if isinstance(self.block, TorpedoLauncher) else "direct"
+        return "torpedo" if isinstance(self.block, ci.TorpedoLauncher) else "direct"
 
 
-def block_named(name: str, sheet: Sheet = FRIGATE) -> WeaponBlock:
+def block_named(name: str, sheet: ci.Sheet = FRIGATE) -> ci.WeaponBlock:
     """Return a block of a sheet, by its own name or by that of a weapon or rack of it.
 
     Raises:
@@ -73,16 +50,16 @@ def block_named(name: str, sheet: Sheet = FRIGATE) -> WeaponBlock:
         if block.id == name:
             return block
     mount = system_named(sheet, name)
-    if not isinstance(mount, WeaponMount):
+    if not isinstance(mount, ci.WeaponMount):
         raise Unsupported(f"no weapon {name!r}")
     return next(block for block in sheet.weapons if block.id == mount.weapon)
 
 
-def to_weapon(told: Given) -> DirectWeapon:
+def to_weapon(told: Given) -> ci.DirectWeapon:
     """Return a weapon of direct fire by what a case tells of it."""
     configuration = told.get("configuration", "burst")
     listed = configuration if isinstance(configuration, list) else [configuration]
-    return DirectWeapon(
+    return ci.DirectWeapon(
         id="weapon",
         technology=to_technology(told.get("technology", "particle")),
         configurations=tuple(listed),
@@ -109,14 +86,14 @@ def to_fired(said: Given) -> Fired:
         return Fired(block, to_munition(said, block))
     if weapon == "torpedo" or "launcher_accuracy" in said:
         aim = to_accuracy(said.get("accuracy", said.get("launcher_accuracy", 0)))
-        return Fired(TorpedoLauncher(id="launcher", accuracy=aim, munition="torpedo"), _TORPEDO)
+        return Fired(ci.TorpedoLauncher(id="launcher", accuracy=aim, munition="torpedo"), _TORPEDO)
     if isinstance(weapon, str):
         return Fired(block_named(weapon, sheet))
     return Fired(to_weapon(weapon))
 
 
-def _rack(told: Given) -> MissileRack:
-    return MissileRack(
+def _rack(told: Given) -> ci.MissileRack:
+    return ci.MissileRack(
         id="rack",
         magazine=told.get("magazine", 1),
         accuracy=to_accuracy(told.get("accuracy", 0)).number,
@@ -124,12 +101,12 @@ def _rack(told: Given) -> MissileRack:
     )
 
 
-def to_munition(said: Given, block: WeaponBlock) -> Munition:
+def to_munition(said: Given, block: ci.WeaponBlock) -> ci.Munition:
     """Return the missile of a case; that for which a rack is made, if it names none."""
     told = said.get("missile")
     if isinstance(told, Mapping):
         fixed = to_damage(told.get("damage", 0))
-        return Munition(
+        return ci.Munition(
             id="missile",
             technology=to_technology(told.get("technology", "matter")),
             damage=fixed,
@@ -137,7 +114,7 @@ def to_munition(said: Given, block: WeaponBlock) -> Munition:
             range_factor=told.get("max_multiplier", 1),
             amplification=told.get("amplification", 2),
         )
-    assert isinstance(block, MissileRack)
+    assert isinstance(block, ci.MissileRack)
     name = told or block.munitions[0]
     for munition in FRIGATE.munitions:
         if munition.id == name:
@@ -160,7 +137,7 @@ def _silhouette(question: Question, target: Given) -> int:
     """Return the silhouette that counts: as told, of a group, by its aspect, or as it shows."""
     if "group" in target:
         table = question.tables.small_vessels
-        return group_silhouette(target.get("mass_each", 1), target["group"], table)
+        return ci.group_silhouette(target.get("mass_each", 1), target["group"], table)
     told = target.get("silhouette", 0)
     if isinstance(told, int) and "ship" not in target:
         return told
@@ -170,7 +147,7 @@ def _silhouette(question: Question, target: Given) -> int:
     if aspect:
         return both.fore_aft if aspect == "fa" else both.port_starboard
     hour = hour_of(target, _source(question.said))
-    found = shown(both, to_attitude(target), hour, question.tables.silhouettes)
+    found = ci.shown(both, to_attitude(target), hour, question.tables.silhouettes)
     return max(each.rating for each in found)
 
 
@@ -192,30 +169,30 @@ def hexes_to(said: Given) -> int:
         return int(said["range"])
     firer, target = said.get("firer"), said.get("target")
     if isinstance(firer, Mapping) and isinstance(target, Mapping) and "position" in firer:
-        return distance(to_cell(firer["position"]), to_cell(target["position"]))
+        return ci.distance(to_cell(firer["position"]), to_cell(target["position"]))
     return 1
 
 
 def _accuracy(question: Question, fired: Fired, target: Given) -> int:
     """Return what the accuracy of a weapon adds; a rack's only while it bears on the target."""
     said, block = question.said, fired.block
-    if not isinstance(block, DirectWeapon):
-        guidance = Guidance(
+    if not isinstance(block, ci.DirectWeapon):
+        guidance = ci.Guidance(
             in_arc=said.get("target_in_rack_arc", True),
             line_of_sight=said.get("rack_line_of_sight", True),
             small=said.get("small_vessel", False),
             barnstorming=said.get("barnstorming", False),
         )
-        return launcher_accuracy(block, guidance, sections_of(target))
-    rating: Accuracy = block.accuracy
+        return ci.launcher_accuracy(block, guidance, sections_of(target))
+    rating: ci.Accuracy = block.accuracy
     if "count" in said:
         table, linked = question.tables.small_vessels, "Linked" in block.traits
         formation = said.get("formation", False)
-        found = group_accuracy(
+        found = ci.group_accuracy(
             rating.number, said["count"], table, linked=linked, formation=formation
         )
         return found.total
-    return accuracy(rating, sections_of(target))
+    return ci.accuracy(rating, sections_of(target))
 
 
 def _defence(question: Question, fired: Fired, target: Given) -> int:
@@ -224,45 +201,45 @@ def _defence(question: Question, fired: Fired, target: Given) -> int:
     total: int = abs(said.get("df_total", 0))
     block = fired.block
     for each in target.get("sdf", ()):
-        if isinstance(block, DirectWeapon):
-            row = technology_row(block.technology, question.tables)
-            attack = weapon_speed(row, block.speed)
+        if isinstance(block, ci.DirectWeapon):
+            row = ci.technology_row(block.technology, question.tables)
+            attack = ci.weapon_speed(row, block.speed)
         else:
             attack = question.tables.guided.speed
-        if may_meet(each["speed"], attack):
+        if ci.may_meet(each["speed"], attack):
             total += each["rating"]
     return total
 
 
-def _targeting(question: Question, fired: Fired, hexes: int) -> Targeting:
+def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
     """Return how a case aims: what it tells of its firer counts before what it tells at large."""
     said = question.said
     firer = said.get("firer")
     facts = {**said, **(firer if isinstance(firer, Mapping) else {})}
     own = facts.get("amplification", facts.get("firer_amplification", 0))
-    if fired.munition is not None and not isinstance(fired.block, DirectWeapon):
-        own = amplification(fired.block, fired.munition, own)
+    if fired.munition is not None and not isinstance(fired.block, ci.DirectWeapon):
+        own = ci.amplification(fired.block, fired.munition, own)
     radius = max(1, hexes) if facts.get("locked", True) else 0
     if "shroud" in facts:
-        radius = shroud_radius(facts["shroud"], question.tables.warfare.shroud_hexes)
+        radius = ci.shroud_radius(facts["shroud"], question.tables.warfare.shroud_hexes)
     by_eye = facts.get("visual", firer in ("fighter", "shuttle") and not facts.get("high_density"))
-    return Targeting(radius, own, visual=bool(by_eye), fire=fired.fire)
+    return ci.Targeting(radius, own, visual=bool(by_eye), fire=fired.fire)
 
 
-def terms_of(question: Question, fired: Fired | None = None) -> Drm:
+def terms_of(question: Question, fired: Fired | None = None) -> ci.Drm:
     """Return the modifier of the throw that a case asks for, term by term."""
     said = question.said
     fired, target, hexes = fired or to_fired(said), target_of(said), hexes_to(said)
     targeting = _targeting(question, fired, hexes)
     # A missile of which a case tells no more needs no shroud.
-    signature = Signature(target.get("ecm", 0), target.get("power_used_last_turn", 0))
-    helped = Support(
-        amplification=Helped("friend", said.get("ess_amplification", 0)),
-        ecm=Helped("enemy", said.get("ess_countermeasures", 0)),
+    signature = ci.Signature(target.get("ecm", 0), target.get("power_used_last_turn", 0))
+    helped = ci.Support(
+        amplification=ci.Helped("friend", said.get("ess_amplification", 0)),
+        ecm=ci.Helped("enemy", said.get("ess_countermeasures", 0)),
     )
-    effects = ew_effects(targeting, signature, hexes, helped, question.options)
+    effects = ci.ew_effects(targeting, signature, hexes, helped, question.options)
     block = fired.block
-    at = Circumstances(
+    at = ci.Circumstances(
         silhouette=_silhouette(question, target),
         accuracy=_accuracy(question, fired, target),
         range=_range(question, block, hexes, doubled=effects.doubled),
@@ -276,24 +253,24 @@ def terms_of(question: Question, fired: Fired | None = None) -> Drm:
         arc=said.get("arc_drm", 0),
         deflection=abs(target.get("deflection", said.get("deflection", 0))),
     )
-    return drm(at, effects.terms, question.tables.fire)
+    return ci.drm(at, effects.terms, question.tables.fire)
 
 
-def _range(question: Question, block: WeaponBlock, hexes: int, *, doubled: bool) -> int:
-    if not isinstance(block, DirectWeapon):
+def _range(question: Question, block: ci.WeaponBlock, hexes: int, *, doubled: bool) -> int:
+    if not isinstance(block, ci.DirectWeapon):
         return 0
     table, options = question.tables.fire, question.options
-    return range_penalty(block.range, hexes, table, options, doubled=doubled)
+    return ci.range_penalty(block.range, hexes, table, options, doubled=doubled)
 
 
 def _evasion(question: Question, target: Given, hexes: int) -> int:
     told = question.said.get("firer", "starship")
     firer = to_hull(told) if isinstance(told, str) and told != CLASS_NAME else "cruiser"
     table, level = question.tables.movement, target.get("evasion", 0)
-    return evasion_drm(level, firer, hexes, table, question.options)
+    return ci.evasion_drm(level, firer, hexes, table, question.options)
 
 
-def told_terms(found: Drm) -> Answer:
+def told_terms(found: ci.Drm) -> Answer:
     """Return a modifier as the suite tells it: in all, and term by term."""
     terms = {_NAMES.get(name, name): points for name, points in found._asdict().items()}
     return {"drm": found.total, "terms": terms}

@@ -2,18 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.sighting.abstracted_arcs import facing_drm, shape_drm
-from umpire.rules.cold_infinity.sighting.arcs import in_arc, named, on_map
-from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
-from umpire.rules.cold_infinity.sighting.line_of_sight import Obstacle, Sight, blockers
-from umpire.rules.cold_infinity.sighting.same_hex import came_from, dogfight
-from umpire.rules.cold_infinity.sighting.sections import Target, choices
-from umpire.rules.cold_infinity.sighting.silhouettes import determined, hulls, shown
-from umpire.rules.cold_infinity.small.group_fire import group_silhouette
-from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.vectors import parse
-
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import to_sheet
 from .cold_infinity_words import (
@@ -30,22 +19,22 @@ from .vocabulary import Answer, Unsupported
 _ASPECTS = {"fa": "fore_aft", "ps": "port_starboard"}
 
 
-def offset(start: Hex, end: Hex) -> Hex:
+def offset(start: ci.Hex, end: ci.Hex) -> ci.Hex:
     """Return a hex as a vector from another."""
     return (end[0] - start[0], end[1] - start[1])
 
 
-def _ring(hexes: int) -> Iterator[Hex]:
+def _ring(hexes: int) -> Iterator[ci.Hex]:
     """Yield all hexes at a distance from (0, 0)."""
     around = range(-hexes, hexes + 1)
-    yield from ((q, r) for q in around for r in around if distance((0, 0), (q, r)) == hexes)
+    yield from ((q, r) for q in around for r in around if ci.distance((0, 0), (q, r)) == hexes)
 
 
 def _hexes_in_arc(question: Question) -> Answer:
     said = question.said
     at = to_cell(said.get("position", (0, 0)))
     ring = tuple(_ring(said["distance"]))
-    found = in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
+    found = ci.in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
     return {"hexes": sorted((at[0] + q, at[1] + r) for q, r in found)}
 
 
@@ -54,17 +43,17 @@ def _in_arc(question: Question) -> Answer:
     at = to_cell(said.get("position", (0, 0)))
     arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
     offsets = [offset(at, to_cell(each)) for each in said["hexes"]]
-    return {"in_arc": [bool(in_arc(arc, attitude, widths, (each,))) for each in offsets]}
+    return {"in_arc": [bool(ci.in_arc(arc, attitude, widths, (each,))) for each in offsets]}
 
 
 def _effective_arc(question: Question) -> Answer:
     """Answer with the arc that covers the same of the map as a weapon on a ship that lies so."""
     said, widths = question.said, question.tables.arcs
     arc = to_arc(said.get("arc", said))
-    seen = on_map(arc, to_attitude({**said, "facing": 1}), widths)
+    seen = ci.on_map(arc, to_attitude({**said, "facing": 1}), widths)
     if seen is None:
         return {"arc": None}
-    found = named(seen, widths)
+    found = ci.named(seen, widths)
     if found is None:
         raise Unsupported("an arc as wide as no shape")
     words = found.shape if found.shape == "turret" else f"{found.heading} {found.shape}"
@@ -74,28 +63,28 @@ def _effective_arc(question: Question) -> Answer:
 def _arc_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.abstracted_arcs
     if question.options.abstracted_arcs == "system_2":
-        return {"drm": facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
+        return {"drm": ci.facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
     if question.options.abstracted_arcs == "system_1":
-        return {"drm": shape_drm(said["shape"], table)}
+        return {"drm": ci.shape_drm(said["shape"], table)}
     return {"drm": 0}
 
 
 def _line_of_sight(question: Question) -> Answer:
     said = question.said
     target = said["target"]
-    sight = Sight(to_cell(said["firer"]), to_cell(target["position"]), target["mass"])
+    sight = ci.Sight(to_cell(said["firer"]), to_cell(target["position"]), target["mass"])
     obstacles = [
-        Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
+        ci.Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
         for n, each in enumerate(said.get("objects", ()))
     ]
-    found = blockers(sight, obstacles, question.options)
+    found = ci.blockers(sight, obstacles, question.options)
     return {"clear": not found, "blocked_by": [each.id for each in found]}
 
 
 def hour_of(target: Given, source: Sequence[int]) -> int:
     """Return the hour from which fire meets a target."""
     at, facing = to_cell(target.get("position", (0, 0))), target.get("facing", 1)
-    return incoming_hour(at, facing, to_cell(source))
+    return ci.incoming_hour(at, facing, to_cell(source))
 
 
 def _source(said: Given) -> Sequence[int]:
@@ -108,7 +97,7 @@ def _silhouette(question: Question) -> Answer:
     said = question.said
     if "count" in said:
         table = question.tables.small_vessels
-        return {"rating": group_silhouette(said["mass_each"], said["count"], table)}
+        return {"rating": ci.group_silhouette(said["mass_each"], said["count"], table)}
     target = said["target"]
     silhouettes = (
         to_sheet(target["ship"]).silhouettes
@@ -116,7 +105,7 @@ def _silhouette(question: Question) -> Answer:
         else to_silhouettes(target["silhouette"])
     )
     hour = hour_of(target, _source(said))
-    found = shown(silhouettes, to_attitude(target), hour, question.tables.silhouettes)
+    found = ci.shown(silhouettes, to_attitude(target), hour, question.tables.silhouettes)
     names = [SILHOUETTE_NAMES[each.aspect] for each in found]
     if len(found) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
@@ -127,7 +116,7 @@ def _silhouette_rule(question: Question) -> Answer:
     """Answer with how a silhouette is determined; by both diagrams if its ratings are equal."""
     said = question.said
     silhouettes, attitude = to_silhouettes(said["silhouette"]), to_attitude(said)
-    rules = list(dict.fromkeys(determined(hull, attitude) for hull in hulls(silhouettes)))
+    rules = list(dict.fromkeys(ci.determined(hull, attitude) for hull in ci.hulls(silhouettes)))
     names = [SILHOUETTE_NAMES[each] for each in rules]
     if len(names) > 1:
         return {"attacker_chooses": names, "use": "attacker_chooses"}
@@ -135,9 +124,9 @@ def _silhouette_rule(question: Question) -> Answer:
     return {"use": names[0], "rating": rating}
 
 
-def to_target(told: Given) -> Target:
+def to_target(told: Given) -> ci.Target:
     """Return a unit as fire meets it, by its sections, silhouettes, and how it lies."""
-    return Target(
+    return ci.Target(
         to_sections(told["sections"]), to_silhouettes(told.get("silhouette")), to_attitude(told)
     )
 
@@ -152,10 +141,10 @@ def _section_hit(question: Question) -> Answer:
     used = _ASPECTS.get(question.said.get("silhouette_used", ""))
     found = [
         each
-        for each in choices(target, hour, question.tables.silhouettes)
+        for each in ci.choices(target, hour, question.tables.silhouettes)
         if used in (None, each.aspect)
     ]
-    struck: list[SectionName] = list(dict.fromkeys(each.section for each in found))
+    struck: list[ci.SectionName] = list(dict.fromkeys(each.section for each in found))
     names = [section_named(each, target.sections) for each in struck]
     if len(names) > 1:
         return {"attacker_chooses": names, "section": None}
@@ -167,7 +156,7 @@ def _relative_position(question: Question) -> Answer:
     units = question.given["units"]
     later = question.when.get("of") or max(units, key=lambda name: units[name]["arrived"])
     told = units[later]
-    found = came_from(to_cell(told["position"]), parse(str(told["vector"])))
+    found = ci.came_from(to_cell(told["position"]), ci.parse(str(told["vector"])))
     answer: Answer = {"range": 0, "candidates": found}
     return answer | ({f"{later.lower()}_from": found[0]} if found else {})
 
@@ -176,7 +165,7 @@ def _dogfight(question: Question) -> Answer:
     told = question.given["initiative"]
     first, second = told
     one, other = question.throw(2)
-    found = dogfight((one, other), (told[first], told[second]))
+    found = ci.dogfight((one, other), (told[first], told[second]))
     chooser = None if found.chooser is None else (first, second)[found.chooser]
     return {"totals": dict(zip(told, found.totals, strict=True)), "chooser": chooser}
 

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
-from umpire.rules.cold_infinity.power.arming import at_start, fired, next_turn
-from umpire.rules.cold_infinity.state.arms import Readiness
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_rate
 from .vocabulary import Answer, Unsupported
@@ -13,22 +12,22 @@ from .vocabulary import Answer, Unsupported
 _LAST_TURN = 200
 
 
-def to_readiness(weapon: Given) -> Readiness:
+def to_readiness(weapon: Given) -> ci.Readiness:
     """Return how ready a weapon is, by its `state`: armed, if nothing else is told."""
     rate, state = to_rate(weapon), weapon.get("state", "armed")
     if state == "arming":
-        return Readiness(arming=weapon.get("turns_to_arm", rate.arming))
+        return ci.Readiness(arming=weapon.get("turns_to_arm", rate.arming))
     if state in ("cooling", "cooldown"):
-        return Readiness(rate.arming, weapon.get("turns_to_cool", rate.cooldown or 1))
+        return ci.Readiness(rate.arming, weapon.get("turns_to_cool", rate.cooldown or 1))
     if state not in ("armed", "ready", "fired"):
         raise Unsupported(f"no state {state!r}")
-    return Readiness(shots=weapon.get("shots", 1 if state == "fired" else 0))
+    return ci.Readiness(shots=weapon.get("shots", 1 if state == "fired" else 0))
 
 
 def _activate_then_fire(question: Question) -> Answer:
     """Answer with what a weapon may fire on the turn in which it is switched on."""
     rate = to_rate(question.given["weapon"])
-    armed = at_start(rate, powered=False) == Readiness()
+    armed = ci.at_start(rate, powered=False) == ci.Readiness()
     return {"fire_allowed": armed, "shots": rate.shots if armed else 0}
 
 
@@ -36,11 +35,11 @@ def _timeline(question: Question) -> Answer:
     """Answer with the next turn on which a weapon that has fired could fire again."""
     rate, when = to_rate(question.given["weapon"]), question.when
     now, off = when["fired_on"], set(when.get("off_on", ()))
-    readiness = next_turn(Readiness(shots=1), rate, powered=True)
+    readiness = ci.next_turn(ci.Readiness(shots=1), rate, powered=True)
     for turn in range(now + 1, now + _LAST_TURN):
-        if turn not in off and readiness == Readiness():
+        if turn not in off and readiness == ci.Readiness():
             return {"next_fire": turn}
-        readiness = next_turn(readiness, rate, powered=turn not in off)
+        readiness = ci.next_turn(readiness, rate, powered=turn not in off)
     return {"next_fire": None}
 
 
@@ -48,12 +47,12 @@ def _can_fire(question: Question) -> Answer:
     """Answer for a weapon at the start of a battle, or after turns in which it was on."""
     weapon, turn = question.given["weapon"], question.given.get("turn", 1)
     rate, on = to_rate(weapon), weapon.get("active", True)
-    ready = at_start(rate, powered=on, armed_at_start=question.options.armed_at_start)
+    ready = ci.at_start(rate, powered=on, armed_at_start=question.options.armed_at_start)
     for _ in range(turn - 1):
-        ready = next_turn(ready, rate, powered=on)
+        ready = ci.next_turn(ready, rate, powered=on)
     if "state" in weapon:
         ready = to_readiness(weapon)
-    return judged(lambda: fired(ready, rate, 1, powered=on))
+    return judged(lambda: ci.fired(ready, rate, 1, powered=on))
 
 
 def _declare_shots(question: Question) -> Answer:
@@ -61,9 +60,7 @@ def _declare_shots(question: Question) -> Answer:
     rate, shots = to_rate(weapon), question.when["shots"]
     on, ready = weapon.get("active", True), to_readiness(weapon)
     return judged(
-        lambda: fired(ready, rate, shots, powered=on),
-        max_shots=rate.shots,
-        shots=shots,
+        lambda: ci.fired(ready, rate, shots, powered=on), max_shots=rate.shots, shots=shots
     )
 
 

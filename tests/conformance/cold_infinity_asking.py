@@ -3,11 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Code, Refusal
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.tables import Tables
-
+from . import cold_infinity_book as ci
 from .vocabulary import Answer, refused
 
 Given = Mapping[str, Any]
@@ -18,9 +14,9 @@ class Question(NamedTuple):
 
     given: Given
     when: Given
-    options: Options
-    tables: Tables
-    dice: SuppliedDice
+    options: ci.Options
+    tables: ci.Tables
+    dice: ci.SuppliedDice
 
     @property
     def said(self) -> Given:
@@ -37,7 +33,7 @@ class Question(NamedTuple):
         return self.dice.roll("case", count, sides).faces
 
 
-def no(refusal: Refusal) -> Answer:
+def no(refusal: ci.Refusal) -> Answer:
     """Return a refusal as this rulebook's cases tell it: nothing has changed."""
     return refused(refusal) | {"accepted": False, "error": refusal.code, "state_changed": False}
 
@@ -46,11 +42,11 @@ def judged(check: Callable[[], object], **facts: Any) -> Answer:
     """Return what a check answers in words, or its refusal; and facts that hold either way."""
     try:
         more = check()
-    except Refusal as refusal:
+    except ci.Refusal as refusal:
         return facts | no(refusal)
     return facts | (more if isinstance(more, dict) else {})
 
 
-def barred(code: Code | None, **facts: Any) -> Answer:
+def barred(code: ci.Code | None, **facts: Any) -> Answer:
     """Return an answer of yes, or of no for a reason; and facts that hold either way."""
     return facts | (no(code.refuse(code.meaning)) if code else {})

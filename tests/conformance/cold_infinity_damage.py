@@ -3,16 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.cold_infinity.hits.catastrophic import (
-    DECOMPRESSION_SIDES,
-    FIRE_SIDES,
-    burned,
-    catastrophe,
-    decompressed,
-    is_catastrophic,
-    set_on_fire,
-)
-from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails, failure_checked
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     damaged_rack,
     is_worn,
@@ -21,12 +11,8 @@ from umpire.rules.cold_infinity.hits.worn_weapons import (
     reduced,
     reductions,
 )
-from umpire.rules.cold_infinity.movement.thrust import engine_thrust
-from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
-from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.sheet import Bridge, Sensors, SupportSensors
-from umpire.rules.cold_infinity.warfare.points import sensor_rating, support_rating
 
+from . import cold_infinity_book as ci
 from .cold_infinity_aiming import to_weapon
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import to_engine
@@ -41,26 +27,26 @@ def _rating(question: Question) -> Answer:
     if "sensor" in given:
         told = given["sensor"]
         rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
-        sensors = Sensors(id="sensors", structure=structure, ew=rating, boost=1)
+        sensors = ci.Sensors(id="sensors", structure=structure, ew=rating, boost=1)
         options = question.options
         times = options.signature_sensor_multiplier if options.ship_signatures else 1
-        return {"ew": sensor_rating(sensors, told.get("lost", 0), times)}
+        return {"ew": ci.sensor_rating(sensors, told.get("lost", 0), times)}
     if "ess" in given:
         told = given["ess"]
         structure = told.get("structure", -(-told["rating"] // 3))
-        ess = SupportSensors(id="ess", structure=structure, rating=told["rating"])
-        return {"ess": support_rating(ess, told.get("lost", 0))}
+        ess = ci.SupportSensors(id="ess", structure=structure, rating=told["rating"])
+        return {"ess": ci.support_rating(ess, told.get("lost", 0))}
     told = given["engine"]
     rounding = question.options.engine_damage_rounding
-    return {"thrust": engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+    return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
 
 
 def _bridge(question: Question) -> Answer:
     told = question.given["bridge"]
-    bridge = Bridge(id="bridge", structure=told["structure"], flag=told.get("flag", False))
-    state = BridgeState(bridge, told.get("lost", 0))
+    bridge = ci.Bridge(id="bridge", structure=told["structure"], flag=told.get("flag", False))
+    state = ci.BridgeState(bridge, told.get("lost", 0))
     bonus = question.tables.warfare.flag_bridge_bonus
-    found = bridge_effects(state, question.options.level, bonus)
+    found = ci.bridge_effects(state, question.options.level, bonus)
     return {"accuracy": found.accuracy, "sensor": found.sensors, "ship": found.ship}
 
 
@@ -99,10 +85,10 @@ def _damage_rack(question: Question) -> Answer:
 def _failure(question: Question) -> Answer:
     """Answer with whether a small vessel throws for its systems, and drops out."""
     said, table = question.said, question.tables.damage
-    if not failure_checked(said["natural"], table):
+    if not ci.failure_checked(said["natural"], table):
         return {"checked": False, "failed": False}
-    faces = question.throw(FAILURE_DICE)
-    return {"checked": True, "failed": fails(faces, said.get("destroyed_hull", 0), table)}
+    faces = question.throw(ci.FAILURE_DICE)
+    return {"checked": True, "failed": ci.fails(faces, said.get("destroyed_hull", 0), table)}
 
 
 def _catastrophic(question: Question) -> Answer:
@@ -116,23 +102,23 @@ def _catastrophic(question: Question) -> Answer:
     result = said.get("result", fire.hits_from)
     on_hull = location == "hull" and said.get("past_armor", 0) > 0 and result >= fire.hits_from
     table = question.tables.damage
-    if not on_hull or not is_catastrophic(said["natural"], table, called_hull=called):
+    if not on_hull or not ci.is_catastrophic(said["natural"], table, called_hull=called):
         return {"catastrophic": False, "kind": None}
     unit = to_unit({"section": said.get("section", "forward")})
-    kind = catastrophe(unit.sheet, unit.route[0])
+    kind = ci.catastrophe(unit.sheet, unit.route[0])
     told: Answer = {"catastrophic": True, "kind": kind}
     if not question.thrown:
         return told
-    sides = FIRE_SIDES if kind == "fire" else DECOMPRESSION_SIDES
+    sides = ci.FIRE_SIDES if kind == "fire" else ci.DECOMPRESSION_SIDES
     (face,) = question.throw(1, sides)
     return told | {("turns" if kind == "fire" else "points"): face}
 
 
 def _decompression(question: Question) -> Answer:
     unit = to_unit(question.said)
-    (points,) = question.throw(1, DECOMPRESSION_SIDES)
-    after = decompressed(unit.condition, unit.sheet, unit.route[0], points)
-    left = section_of(after.condition, unit.route[0])
+    (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
+    after = ci.decompressed(unit.condition, unit.sheet, unit.route[0], points)
+    left = ci.section_of(after.condition, unit.route[0])
     return {"armor": left.armour, "hull": left.hull, "section_destroyed": left.destroyed}
 
 
@@ -152,15 +138,15 @@ def fire_turns(question: Question) -> Answer:
         unit = _burnt(unit)
         for each in listed:
             if each["started_turn"] == turn:
-                burning = set_on_fire(unit.condition, unit.route[0], each["turns"])
+                burning = ci.set_on_fire(unit.condition, unit.route[0], each["turns"])
                 unit = unit._replace(condition=burning)
-        hulls[turn] = section_of(unit.condition, unit.route[0]).hull
+        hulls[turn] = ci.section_of(unit.condition, unit.route[0]).hull
     return {"hull": [hulls.get(turn, told["hull"]) for turn in turns]}
 
 
 def _burnt(unit: Unit) -> Unit:
     """Return a unit after a turn of its fires."""
-    after = burned(unit.condition, unit.sheet, unit.route[0])
+    after = ci.burned(unit.condition, unit.sheet, unit.route[0])
     return unit._replace(condition=after.condition)
 
 

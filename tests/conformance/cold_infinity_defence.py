@@ -5,40 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.kernel.errors import WRONG_PHASE
-from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
-from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
-from umpire.rules.cold_infinity.defence.intercepts import (
-    Aim,
-    LaunchHex,
-    Mark,
-    bar_to_intercepting,
-    intercept_drm,
-    intercept_hexes,
-)
-from umpire.rules.cold_infinity.defence.rockets import (
-    RocketPost,
-    Rockets,
-    bar_to_rockets,
-    rocket_drm,
-)
-from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
-from umpire.rules.cold_infinity.defence.totals import Contribution, defence_total
-from umpire.rules.cold_infinity.fire.defending import after_defence, strains
-from umpire.rules.cold_infinity.fire.to_hit import to_hit
-from umpire.rules.cold_infinity.guns.gun import Gun
-from umpire.rules.cold_infinity.guns.modes import bar_to_attacking, bar_to_switching
-from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
-from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.outline.parts import places_of
-from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.shields.strength import becoming_shield
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
 from umpire.rules.cold_infinity.state.fire_step import Mode, Use
-from umpire.rules.cold_infinity.state.sheet import Dispenser, FireArc, RocketSystem
-from umpire.rules.cold_infinity.state.weapons import DefensiveFire, DirectWeapon
 
+from . import cold_infinity_book as ci
 from .cold_infinity_aiming import block_named, to_weapon
 from .cold_infinity_arming import to_readiness
 from .cold_infinity_asking import Given, Question, barred, judged
@@ -50,29 +20,29 @@ MODES: dict[str, Mode] = {"sdf": "standard", "ahdf": "ad_hoc", "edf": "emergency
 _USES: dict[str, Use] = {**MODES, "offense": "attack", "offence": "attack", "shield": "shield"}
 _FAST = 100
 """The Speed of a weapon of which a case tells none, for what does not turn on it."""
-_ARC = FireArc(heading="1", shape="turret")
+_ARC = ci.FireArc(heading="1", shape="turret")
 
 
-def _able(told: Given, *, rating: int = 1) -> DirectWeapon:
+def _able(told: Given, *, rating: int = 1) -> ci.DirectWeapon:
     """Return a weapon of which a case tells no rating for defensive fire as one that has it."""
     weapon = to_weapon({"speed": _FAST, **told})
     if "df" in told or any(mode in told for mode in MODES):
         return weapon
-    return replace(weapon, defensive_fire=DefensiveFire(rating, rating, rating))
+    return replace(weapon, defensive_fire=ci.DefensiveFire(rating, rating, rating))
 
 
-def to_gun(said: Given, mode: str = "sdf") -> Gun:
+def to_gun(said: Given, mode: str = "sdf") -> ci.Gun:
     """Return the defending weapon of a case, set to a mode."""
     if "ship" in said:
         block = block_named(said["weapon"], to_sheet(said["ship"]))
-        if not isinstance(block, DirectWeapon):
+        if not isinstance(block, ci.DirectWeapon):
             raise Unsupported("a rack that defends")
-        return Gun(block, _USES[mode])
+        return ci.Gun(block, _USES[mode])
     told = said.get("defender", said.get("weapon", {}))
     told = {**told, **({"speed": said["defender_speed"]} if "defender_speed" in said else {})}
     if told.get("guardian") or said.get("guardian"):
         told["traits"] = (*told.get("traits", ()), "Guardian")
-    return Gun(
+    return ci.Gun(
         _able(told),
         _USES[told.get("mode", mode)],
         powered=told.get("active", True),
@@ -82,13 +52,13 @@ def to_gun(said: Given, mode: str = "sdf") -> Gun:
     )
 
 
-def to_attack(said: Given) -> Attack:
+def to_attack(said: Given) -> ci.Attack:
     """Return the attack of a case: a guided weapon, or direct fire that anything can meet."""
     told = said.get("attack", {})
     if not isinstance(told, Mapping):
-        return Attack("target", "particle", speed=0, guided=told == "guided")
+        return ci.Attack("target", "particle", speed=0, guided=told == "guided")
     speed = said.get("attack_speed", told.get("speed", 0))
-    return Attack(
+    return ci.Attack(
         "target",
         to_technology(told.get("technology", "particle")),
         told.get("configuration", "burst"),
@@ -101,7 +71,7 @@ def _df_allowed(question: Question) -> Answer:
     said = question.said
     gun, attack = to_gun(said, said.get("mode", "sdf")), to_attack(said)
     in_arc = said.get("in_arc", said.get("attacker_in_arc", True))
-    return barred(bar_to_defending(gun, attack, question.tables, in_arc=in_arc))
+    return barred(ci.bar_to_defending(gun, attack, question.tables, in_arc=in_arc))
 
 
 def _allocate_df(question: Question) -> Answer:
@@ -109,13 +79,13 @@ def _allocate_df(question: Question) -> Answer:
     said = question.said
     mode = next(each for each in MODES if each in said)
     gun = to_gun({"defender": {mode: said[mode]}}, mode)
-    return barred(bar_to_defending(gun, to_attack(said), question.tables, in_arc=True))
+    return barred(ci.bar_to_defending(gun, to_attack(said), question.tables, in_arc=True))
 
 
-def _contributions(said: Given, mode: str) -> tuple[Contribution, ...]:
+def _contributions(said: Given, mode: str) -> tuple[ci.Contribution, ...]:
     wanted = MODES if mode == "all" else {mode: MODES[mode]}
     return tuple(
-        Contribution("unit", f"{name}{n}", kind, rating)
+        ci.Contribution("unit", f"{name}{n}", kind, rating)
         for name, kind in wanted.items()
         for n, rating in enumerate(said.get(name, ()))
     )
@@ -125,8 +95,8 @@ def _df_modifier(question: Question) -> Answer:
     """Answer with what weapons in a mode take off a throw, and what that costs them."""
     said, table = question.said, question.tables.defence
     found = _contributions(said, said["mode"])
-    total = defence_total(found, table, guided=bool(said.get("guided", False)))
-    hurt = any(strains(each.mode) for each in found)
+    total = ci.defence_total(found, table, guided=bool(said.get("guided", False)))
+    hurt = any(ci.strains(each.mode) for each in found)
     damage = table.emergency_damage if hurt else 0
     return {"drm": total.drm, "damage_each": damage, "armor_ignored": hurt}
 
@@ -136,9 +106,9 @@ def _df_effect(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     guided = to_attack(said).guided
     points = abs(said["ablative_df"])
-    fire = (Contribution("unit", "weapon", "standard", points, ablative=True),)
-    total = defence_total(fire, table, guided=guided)
-    damage = ablative_reduction(said.get("damage", 0), total.ablative, table)
+    fire = (ci.Contribution("unit", "weapon", "standard", points, ablative=True),)
+    total = ci.defence_total(fire, table, guided=guided)
+    damage = ci.ablative_reduction(said.get("damage", 0), total.ablative, table)
     return {"drm": total.drm, "damage_reduction": damage}
 
 
@@ -150,9 +120,9 @@ def _switch(question: Question) -> Answer:
     if to not in MODES:
         raise Unsupported(f"no mode {to!r}")
     use = _USES[told.get("declared", told.get("mode", "offense"))]
-    code = bar_to_switching(_able(told).defensive_fire, use, MODES[to])
+    code = ci.bar_to_switching(_able(told).defensive_fire, use, MODES[to])
     after = use if code else MODES[to]
-    attacks = after == "attack" and bar_to_attacking(after) is None
+    attacks = after == "attack" and ci.bar_to_attacking(after) is None
     return barred(code, fires_offensively=attacks)
 
 
@@ -161,7 +131,7 @@ def _to_shield(question: Question, told: Given) -> Answer:
     capable, damage = told.get("shield_capable", False), question.tables.defence.emergency_damage
 
     def changed() -> Answer:
-        cost = becoming_shield(capable=capable, emergency=emergency, cost=damage)
+        cost = ci.becoming_shield(capable=capable, emergency=emergency, cost=damage)
         return {"structure": structure - cost, "damage": cost}
 
     return judged(changed, structure=structure)
@@ -170,8 +140,8 @@ def _to_shield(question: Question, told: Given) -> Answer:
 def _use_edf(question: Question) -> Answer:
     """Answer with whether a weapon fires in an emergency, and how long it cools down after it."""
     gun = to_gun(question.said, "edf")
-    after = after_defence(gun.readiness, gun.weapon.rate_of_fire)
-    code = bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
+    after = ci.after_defence(gun.readiness, gun.weapon.rate_of_fire)
+    code = ci.bar_to_defending(gun, to_attack(question.said), question.tables, in_arc=True)
     turn = question.when.get("turn", 1)
     return barred(code, cooldown_turns=after.cooling, cooldown_from=turn + 1)
 
@@ -179,27 +149,27 @@ def _use_edf(question: Question) -> Answer:
 def _screen(question: Question) -> Answer:
     said = question.said
     in_arc = said.get("in_arc", True)
-    post = Post(
+    post = ci.Post(
         attacker_in_arc=in_arc,
         target_in_arc=in_arc,
         range_penalty=abs(said.get("raw_range_penalty", 0)),
         to_attacker=said.get("defender_to_attacker", 0),
         target_to_attacker=said.get("target_to_attacker", 1),
     )
-    return barred(bar_to_screening(to_gun(said), to_attack(said), post, question.tables))
+    return barred(ci.bar_to_screening(to_gun(said), to_attack(said), post, question.tables))
 
 
 def _declare_intercept(question: Question) -> Answer:
     said = question.said
     told = {"damage": "1d6", **said["weapon"]}
-    gun = Gun(to_weapon(told), "intercept", readiness=to_readiness(told))
-    launch = LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
+    gun = ci.Gun(to_weapon(told), "intercept", readiness=to_readiness(told))
+    launch = ci.LaunchHex(said.get("launch_hex_in_arc", True), said.get("line_of_sight", True))
     configuration: Any = told.get("configuration", "burst")
-    return barred(bar_to_intercepting(gun, configuration, launch))
+    return barred(ci.bar_to_intercepting(gun, configuration, launch))
 
 
-def _mark(said: Given) -> Mark:
-    return Mark(
+def _mark(said: Given) -> ci.Mark:
+    return ci.Mark(
         said.get("guided_amplification", 0),
         said.get("launcher_accuracy", 0),
         said.get("shots_fired_last_turn", 0),
@@ -211,33 +181,33 @@ def _intercept_drm(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     weapon, drone = to_weapon(said["weapon"]), said.get("drone", False)
     far = said["launch_hex_distance"]
-    hexes = intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
+    hexes = ci.intercept_hexes(far, said.get("attempt", 1), table, drone=drone)
     own = said.get("interceptor_amplification", 0)
-    aim = Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
-    rules = Rules(question.tables, question.options)
-    found = intercept_drm(weapon.range, hexes, aim, _mark(said), rules)
+    aim = ci.Aim(weapon.accuracy.number, own, doubled=not said.get("launch_hex_in_shroud", True))
+    rules = ci.Rules(question.tables, question.options)
+    found = ci.intercept_drm(weapon.range, hexes, aim, _mark(said), rules)
     return {"range_used": hexes, "range": found.range, "drm": found.total}
 
 
 def _throw(question: Question, drm: int) -> Answer:
-    found = to_hit(question.throw(3), drm, question.tables.fire)
+    found = ci.to_hit(question.throw(3), drm, question.tables.fire)
     return {"drm": drm, "result": found.result, "destroyed": found.hit}
 
 
 def _rockets_allowed(question: Question) -> Answer:
     said = question.said
-    system = RocketSystem(id="amrs", arc=_ARC, shots=said.get("shots", 1))
-    rockets = Rockets(said.get("rockets", 1), said.get("tries", 0))
+    system = ci.RocketSystem(id="amrs", arc=_ARC, shots=said.get("shots", 1))
+    rockets = ci.Rockets(said.get("rockets", 1), said.get("tries", 0))
     in_arc = said.get("in_arc", True)
-    post = RocketPost(in_arc, in_arc, said.get("protected_distance", 0))
-    return barred(bar_to_rockets(system, rockets, post, question.tables.defence))
+    post = ci.RocketPost(in_arc, in_arc, said.get("protected_distance", 0))
+    return barred(ci.bar_to_rockets(system, rockets, post, question.tables.defence))
 
 
 def _dispenser_allowed(question: Question, releases: Any) -> Answer:
     said, table = question.said, question.tables.defence
-    dispenser = Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
+    dispenser = ci.Dispenser(id="dispenser", releases=releases, strength=said.get("strength", 1))
     left, far = said.get("magazine", 1), said.get("protected_distance", 0)
-    return barred(bar_to_dispensing(dispenser, left, far, table))
+    return barred(ci.bar_to_dispensing(dispenser, left, far, table))
 
 
 def _decoyed(question: Question) -> Answer:
@@ -245,7 +215,7 @@ def _decoyed(question: Question) -> Answer:
     told = said.get("chaff", [])
     chaff = [abs(each) for each in (told if isinstance(told, list) else [told])]
     flares = [abs(each) for each in said.get("flares", ())]
-    found = decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
+    found = ci.decoys(chaff, flares, chaff_stacks=question.options.chaff_stacks)
     return {"drm": -sum(found), "chaff": -found.chaff, "flares": -found.flares}
 
 
@@ -254,16 +224,16 @@ def _declare_attack(question: Question) -> Answer:
     said = question.said
     if "phase" in said or "step" in said:
         phase = said.get("phase", said.get("step"))
-        homes = places_of("declare_attack", outline(question.options))
-        return barred(None if phase in {place.phase.name for place in homes} else WRONG_PHASE)
+        homes = places_of("declare_attack", ci.outline(question.options))
+        return barred(None if phase in {place.phase.name for place in homes} else ci.WRONG_PHASE)
     weapon = said.get("weapon", {})
-    barring = bar_to_attacking(_USES[weapon.get("mode", "offense")])
+    barring = ci.bar_to_attacking(_USES[weapon.get("mode", "offense")])
     if barring:
         return barred(barring)
-    small = to_hull(said.get("target", "starship")) in SMALL_VESSELS
+    small = to_hull(said.get("target", "starship")) in ci.SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))
-    return barred(bar_to_aiming(configuration, traits) if small else None)
+    return barred(ci.bar_to_aiming(configuration, traits) if small else None)
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
@@ -277,7 +247,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "declare_intercept": _declare_intercept,
     "intercept_drm": _intercept_drm,
     "intercept_roll": lambda question: _throw(question, question.said["drm"]),
-    "amrs": lambda question: _throw(question, rocket_drm(_mark(question.said)).total),
+    "amrs": lambda question: _throw(question, ci.rocket_drm(_mark(question.said)).total),
     "amrs_allowed": _rockets_allowed,
     "flare_allowed": lambda question: _dispenser_allowed(question, "flares"),
     "chaff_allowed": lambda question: _dispenser_allowed(question, "chaff"),

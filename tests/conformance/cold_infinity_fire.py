@@ -3,29 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
-from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven, to_hit
-from umpire.rules.cold_infinity.guided.hex_targets import burst
-from umpire.rules.cold_infinity.hits.catastrophic import (
-    DECOMPRESSION_SIDES,
-    FIRE_SIDES,
-    catastrophe,
-    decompressed,
-    is_catastrophic,
-    set_on_fire,
-)
-from umpire.rules.cold_infinity.hits.pulses import pulse_count
-from umpire.rules.cold_infinity.hits.strikes import Struck
-from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.sighting.arcs import check_arc
-from umpire.rules.cold_infinity.sighting.sections import choices
-from umpire.rules.cold_infinity.small.group_fire import group_accuracy
-from umpire.rules.cold_infinity.state.arms import Readiness
-from umpire.rules.cold_infinity.state.bounds import CORES, SectionName
-from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, RangeRating
+from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven
 
+from . import cold_infinity_book as ci
 from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
 from .cold_infinity_arcs import hour_of, offset, to_target
 from .cold_infinity_asking import Question, judged
@@ -44,9 +24,9 @@ def _accuracy(question: Question) -> Answer:
         number = to_accuracy(weapon["accuracy"]).number
         table, formation = question.tables.small_vessels, said.get("formation", False)
         linked = weapon.get("linked", False)
-        found = group_accuracy(number, said["count"], table, linked=linked, formation=formation)
+        found = ci.group_accuracy(number, said["count"], table, linked=linked, formation=formation)
         return {"drm": found.total, "terms": found._asdict()}
-    return {"drm": accuracy(to_accuracy(said["accuracy"]), said.get("target_sections", 0))}
+    return {"drm": ci.accuracy(to_accuracy(said["accuracy"]), said.get("target_sections", 0))}
 
 
 def told_throw(found: ToHit) -> Answer:
@@ -66,7 +46,7 @@ def thrown(question: Question, drm: int, *, called: bool = False) -> ToHit:
     fire = question.tables.fire
     set_so = question.said.get("eleven") and question.options.set_to_eleven != "off"
     found = eleven(drm, fire, called=called) if set_so else None
-    return found or to_hit(question.throw(3), drm, fire, called=called)
+    return found or ci.to_hit(question.throw(3), drm, fire, called=called)
 
 
 def _roll_to_hit(question: Question) -> Answer:
@@ -78,7 +58,7 @@ def _roll_to_hit(question: Question) -> Answer:
     return told_throw(thrown(question, drm))
 
 
-def _home(name: str) -> SectionName:
+def _home(name: str) -> ci.SectionName:
     """Return the section of a system of the book's frigate; the forward one of any other."""
     homes = {label(s): part.name for part in FRIGATE.sections for s in part.systems}
     return homes.get(name, "forward")
@@ -89,12 +69,12 @@ def _called_shot(question: Question) -> Answer:
     said, name = question.said, question.said["system"]
     system = None if name == "hull" else name
     section = said.get("section", _home(name))
-    in_sight = said.get("sections_in_sight", [section] if section not in CORES else [])
+    in_sight = said.get("sections_in_sight", [section] if section not in ci.CORES else [])
     configuration = said.get("weapon", {}).get("configuration", "burst")
-    call = Call(configuration, system, section)
+    call = ci.Call(configuration, system, section)
 
     def told() -> Answer:
-        check_call(call, in_sight, said.get("known_systems", ()), question.options)
+        ci.check_call(call, in_sight, said.get("known_systems", ()), question.options)
         if not question.thrown:
             return {}
         drm = said.get("drm", 0) + question.tables.fire.called_shot
@@ -113,16 +93,16 @@ def _fire_at_hex(question: Question) -> Answer:
     """Answer with the wave that a munition becomes in the hex at which it is aimed."""
     told = question.said["munition"]
     is_wave = told.get("detonation", "wave") == "wave"
-    munition = Munition(
+    munition = ci.Munition(
         id="munition",
         damage=to_damage(told.get("damage", 0)),
         launch_range=0,
         wave=told.get("wave_range", 0) if is_wave else None,
-        range=to_range(told["range"]) if "range" in told else RangeRating(),
+        range=to_range(told["range"]) if "range" in told else ci.RangeRating(),
     )
 
     def found() -> Answer:
-        wave = burst(to_cell(question.said["target_hex"]), munition)
+        wave = ci.burst(to_cell(question.said["target_hex"]), munition)
         return {"hit": True, "wave_centre": wave.cell, "wave_range": wave.limit, "arc": "turret"}
 
     return judged(found)
@@ -134,7 +114,7 @@ def route_of(question: Question) -> tuple[Any, ...]:
     source = question.said.get("launch_hex") or question.said["firer"]["position"]
     sections = [section.name for section in to_unit(target).sheet.sections]
     seen = to_target({**target, "sections": sections})
-    first = choices(seen, hour_of(target, source), question.tables.silhouettes)[0]
+    first = ci.choices(seen, hour_of(target, source), question.tables.silhouettes)[0]
     return (first.section, *first.behind)
 
 
@@ -146,20 +126,22 @@ def target_unit(question: Question) -> Unit:
     return to_unit({"section": question.said.get("section", "forward"), **target})
 
 
-def _damage(question: Question, weapon: DirectWeapon, drm: int) -> tuple[tuple[int, ...], Answer]:
+def _damage(
+    question: Question, weapon: ci.DirectWeapon, drm: int
+) -> tuple[tuple[int, ...], Answer]:
     """Throw damage: of each pulse, when those have been counted, or once."""
     count, facts = 1, {}
     if weapon.pulse and "pulse" in weapon.configurations:
         total = sum(question.throw(3)) + drm
         (die,) = question.throw(1, weapon.pulse.die) if weapon.pulse.die else (0,)
-        count = pulse_count(weapon.pulse, total, die)
+        count = ci.pulse_count(weapon.pulse, total, die)
         facts = {"pulse_total": total, "pulses": count}
     rolls = count if question.options.pulse_damage == "per_pulse" else 1
     rolled = [_one_damage(question, weapon) for _ in range(rolls)]
     return tuple(rolled if len(rolled) == count else rolled * count), facts
 
 
-def _one_damage(question: Question, weapon: DirectWeapon) -> int:
+def _one_damage(question: Question, weapon: ci.DirectWeapon) -> int:
     dice = (question.throw(term.number, term.sides) for term in weapon.damage.dice)
     return weapon.damage.fixed + sum(sum(faces) for faces in dice)
 
@@ -167,7 +149,7 @@ def _one_damage(question: Question, weapon: DirectWeapon) -> int:
 def _fire(question: Question) -> Answer:
     """Answer with shots of one weapon, from the modifier to what is left of the target."""
     aimed = to_fired(question.said)
-    if not isinstance(aimed.block, DirectWeapon):
+    if not isinstance(aimed.block, ci.DirectWeapon):
         raise Unsupported("guided weapons are resolved by resolve_guided")
     found, shots = terms_of(question, aimed), question.said.get("shots", 1)
 
@@ -187,17 +169,17 @@ def _fire(question: Question) -> Answer:
 def _check_fire(question: Question, aimed: Fired, shots: int) -> None:
     """Refuse what the weapon does not fire, or not there."""
     said, block = question.said, aimed.block
-    fired(Readiness(), block.rate_of_fire, shots, powered=True)
+    ci.fired(ci.Readiness(), block.rate_of_fire, shots, powered=True)
     if "arc_override" in said:
         firer, target = said["firer"], said["target"]
         line = offset(to_cell(firer["position"]), to_cell(target["position"]))
-        check_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
+        ci.check_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
 
 
 def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[Answer, Unit]:
     """Return one shot, and its target after it."""
     weapon = aimed.block
-    assert isinstance(weapon, DirectWeapon)
+    assert isinstance(weapon, ci.DirectWeapon)
     found = thrown(question, drm)
     told = told_throw(found)
     if not found.hit:
@@ -217,10 +199,10 @@ def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[A
     return {**told, **done, **facts, **damage}, left
 
 
-def catastrophic_of(question: Question, after: Struck, natural: int | None) -> tuple[str, ...]:
+def catastrophic_of(question: Question, after: ci.Struck, natural: int | None) -> tuple[str, ...]:
     """Return the sections to whose hull a hit was catastrophic."""
     table = question.tables.damage
-    if natural is None or not is_catastrophic(natural, table):
+    if natural is None or not ci.is_catastrophic(natural, table):
         return ()
     return after.hull
 
@@ -243,13 +225,13 @@ def _fire_and_effects(question: Question) -> Answer:
 
 def _catastrophe(question: Question, unit: Unit, name: Any) -> Answer:
     """Throw for what happens to the hull of a section, and return what is left of it."""
-    kind = catastrophe(unit.sheet, name)
+    kind = ci.catastrophe(unit.sheet, name)
     if kind == "fire":
-        (turns,) = question.throw(1, FIRE_SIDES)
-        burning = set_on_fire(unit.condition, name, turns)
-        return {"catastrophic": kind, "turns": turns, "hull": section_of(burning, name).hull}
-    (points,) = question.throw(1, DECOMPRESSION_SIDES)
-    left = section_of(decompressed(unit.condition, unit.sheet, name, points).condition, name)
+        (turns,) = question.throw(1, ci.FIRE_SIDES)
+        burning = ci.set_on_fire(unit.condition, name, turns)
+        return {"catastrophic": kind, "turns": turns, "hull": ci.section_of(burning, name).hull}
+    (points,) = question.throw(1, ci.DECOMPRESSION_SIDES)
+    left = ci.section_of(ci.decompressed(unit.condition, unit.sheet, name, points).condition, name)
     return {"catastrophic": kind, "armor_after": left.armour, "hull": left.hull}
 
 

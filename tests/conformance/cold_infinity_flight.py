@@ -4,37 +4,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
-from umpire.rules.cold_infinity.movement.derelicts import (
-    BEGIN_DIE,
-    MANOEUVRE_DIE,
-    SENSE_DIE,
-    begins,
-    drift,
-)
-from umpire.rules.cold_infinity.movement.plans import carry_out
 from umpire.rules.cold_infinity.movement.spending import NOTHING_SPENT, overthrust, spend
-from umpire.rules.cold_infinity.movement.spins import Ordered, paid_on, slowed, step
-from umpire.rules.cold_infinity.movement.thrust import channel, engine_thrust, enriched, strain
 from umpire.rules.cold_infinity.movement.vectoring import surcharge
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    Share,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.motion import Motion, Part, Spin
-from umpire.rules.cold_infinity.state.sheet import Costs, Thruster
-from umpire.rules.cold_infinity.state.vectors import written
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_moving import (
     ENOUGH,
@@ -49,7 +23,7 @@ from .cold_infinity_moving import (
 from .cold_infinity_words import matched, to_hull
 from .vocabulary import Answer, Unsupported
 
-_PARTS: tuple[Part, ...] = (1, 2, 3, 4)
+_PARTS: tuple[ci.Part, ...] = (1, 2, 3, 4)
 _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 """How many facings clockwise from a ship's own its sides lie."""
 
@@ -57,9 +31,9 @@ _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 def _max_acceleration(question: Question) -> Answer:
     """Answer with the most hexes that a ship may thrust the way it faces, and what they take."""
     facing, hexes, thrust = to_motion(question).attitude.facing, 0, 0
-    with suppress(Refusal):
+    with suppress(ci.Refusal):
         while True:
-            flight = flown(question, Accelerate(direction=facing, hexes=hexes + 1))
+            flight = flown(question, ci.Accelerate(direction=facing, hexes=hexes + 1))
             hexes, thrust = hexes + 1, flight.spent.thrust
     return {"hexes": hexes, "thrust_used": thrust}
 
@@ -67,19 +41,21 @@ def _max_acceleration(question: Question) -> Answer:
 def _engine_output(question: Question) -> Answer:
     told = question.given["engine"]
     rounding = question.options.engine_damage_rounding
-    return {"thrust": engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+    return {"thrust": ci.engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
 
 
 def _enrich(question: Question) -> Answer:
     given, power = question.given, question.when["power"]
     engine, destroyed = to_engine(given["engine"]), given.get("destroyed", False)
-    return judged(lambda: {"thrust": engine.thrust + enriched(engine, power, destroyed=destroyed)})
+    return judged(
+        lambda: {"thrust": engine.thrust + ci.enriched(engine, power, destroyed=destroyed)}
+    )
 
 
 def _overthrust(question: Question) -> Answer:
     first, second = question.throw(2)
     told = question.given["thruster"]
-    found = strain((first, second), told["overthrust"], question.tables.movement.overthrust)
+    found = ci.strain((first, second), told["overthrust"], question.tables.movement.overthrust)
     left = max(0, told.get("structure", ENOUGH) - told.get("lost", 0) - found.structure)
     facts = {"structure": left, "destroyed": left == 0}
     return {"total": found.total, "damage": found.structure, **facts}
@@ -87,8 +63,8 @@ def _overthrust(question: Question) -> Answer:
 
 def _thruster_channel(question: Question) -> Answer:
     told = question.given["thruster"]
-    built = Thruster(id="thruster", structure=told["structure"], channel=told["channel"])
-    return {"channel": channel(built, told.get("lost", 0))}
+    built = ci.Thruster(id="thruster", structure=told["structure"], channel=told["channel"])
+    return {"channel": ci.channel(built, told.get("lost", 0))}
 
 
 def _channel_thrust(question: Question) -> Answer:
@@ -98,7 +74,7 @@ def _channel_thrust(question: Question) -> Answer:
         return judged(lambda: flown(question, *(to_action(each) for each in when["orders"])))
     channels = next(each for name, each in given.items() if name.endswith("thrusters"))
     jets = [thruster(f"aft{n}", each) for n, each in enumerate(channels)]
-    split = [Share(jet.thruster.id, part) for jet, part in zip(jets, when["split"], strict=True)]
+    split = [ci.Share(jet.thruster.id, part) for jet, part in zip(jets, when["split"], strict=True)]
     available = given.get("engine", ENOUGH)
 
     def told() -> Answer:
@@ -109,31 +85,31 @@ def _channel_thrust(question: Question) -> Answer:
     return judged(told, needed=sum(when["split"]), available=available)
 
 
-def to_action(told: str, facing: int = 1) -> Action:
+def to_action(told: str, facing: int = 1) -> ci.Action:
     """Return an action as a case tells it: `accelerate 3`, `slide port 1`, `pivot clockwise 2`."""
     words = told.split()
     kind, steps = words[0], int(words[-1])
     way = words[1] if len(words) > 2 else None
     if kind in ("accelerate", "decelerate", "forward", "aft", "backward"):
         back = kind in ("decelerate", "aft", "backward")
-        return Accelerate(direction=(facing + 3 * back - 1) % 6 + 1, hexes=steps)
+        return ci.Accelerate(direction=(facing + 3 * back - 1) % 6 + 1, hexes=steps)
     if kind == "slide":
-        return Slide(direction=(facing + _SIDES[way or "starboard"] - 1) % 6 + 1, hexes=steps)
+        return ci.Slide(direction=(facing + _SIDES[way or "starboard"] - 1) % 6 + 1, hexes=steps)
     senses = {"pivot": "clockwise", "roll": "starboard", "tumble": "forward"}
     if kind not in senses:
         raise Unsupported(f"no action {told!r}")
     sense: Any = (way or senses[kind]).replace("counterclockwise", "counter_clockwise")
-    return StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)  # type: ignore[arg-type]
+    return ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)  # type: ignore[arg-type]
 
 
 def _plan(question: Question) -> Answer:
     """Answer with what a plan takes, within the limit of the hull in cinematic motion."""
     said, means = question.said, to_means(question)
     actions = tuple(to_action(each, said.get("facing", 1)) for each in said["actions"])
-    limit = motion_limit(_hull(said), question.tables.hulls)
+    limit = ci.motion_limit(_hull(said), question.tables.hulls)
 
     def told() -> Answer:
-        flight = carry_out(actions, to_motion(question), means, rules(question))
+        flight = ci.carry_out(actions, to_motion(question), means, rules(question))
         used = flight.spent.thrust
         facts = {
             "thrust_used": used,
@@ -141,37 +117,37 @@ def _plan(question: Question) -> Answer:
             "requested": flight.motions,
         }
         if question.options.cinematic:
-            return judged(lambda: check_motions(flight.motions, limit), **facts)
+            return judged(lambda: ci.check_motions(flight.motions, limit), **facts)
         return facts
 
     return judged(told, limit=limit)
 
 
-def _hull(said: Given) -> HullType:
+def _hull(said: Given) -> ci.HullType:
     small = next((word for word in ("fighter", "shuttle") if word in said), "starship")
     return to_hull(said.get("hull_type", small))
 
 
 def _motion_limit(question: Question) -> Answer:
-    return {"limit": motion_limit(_hull(question.said), question.tables.hulls)}
+    return {"limit": ci.motion_limit(_hull(question.said), question.tables.hulls)}
 
 
 def _pivot_plan(question: Question) -> Answer:
     """Answer with thrust and facings turn by turn, of a pivot that is stopped at its time."""
     when, cost = question.when, question.given["pivot_cost"]
     jets = (thruster("P", ENOUGH), thruster("S", ENOUGH))
-    means = Means(ENOUGH, jets, Costs(pivot=cost))
+    means = ci.Means(ENOUGH, jets, ci.Costs(pivot=cost))
     sense: Any = when["direction"].replace("counterclockwise", "counter_clockwise")
-    begun = StartManoeuvre(manoeuvre="pivot", sense=sense, steps=when["rate"])
+    begun = ci.StartManoeuvre(manoeuvre="pivot", sense=sense, steps=when["rate"])
     last, motion = when["stop_at_start_of_turn"], to_motion(question)
     used: dict[str, dict[str, int]] = {"P": {}, "S": {}}
     facings = {}
     for turn in range(1, last + 1):
-        plans: dict[int, tuple[Action, ...]] = {
-            last: (StopManoeuvre(manoeuvre="pivot"),),
+        plans: dict[int, tuple[ci.Action, ...]] = {
+            last: (ci.StopManoeuvre(manoeuvre="pivot"),),
             1: (begun,),
         }
-        flight = carry_out(plans.get(turn, ()), motion, means, rules(question))
+        flight = ci.carry_out(plans.get(turn, ()), motion, means, rules(question))
         motion = flight.motion
         facings[str(turn)] = motion.attitude.facing
         for share in flight.spent.shares:
@@ -184,17 +160,17 @@ def pivot_turns(question: Question) -> Answer:
     told: Any = question.given["pivot"]
     sense = told["direction"].replace("counterclockwise", "counter_clockwise")
     motion = to_motion(question)
-    spin = spinning(motion.attitude, Ordered("pivot", sense, told.get("rate", 1)))
-    motion = Motion(motion.vector, motion.attitude, (spin,))
+    spin = spinning(motion.attitude, ci.Ordered("pivot", sense, told.get("rate", 1)))
+    motion = ci.Motion(motion.vector, motion.attitude, (spin,))
     facings = []
     for _ in range(question.when["turns"]):
-        means = Means(ENOUGH, (), Costs())
-        motion = carry_out((), motion, means, rules(question)).motion
+        means = ci.Means(ENOUGH, (), ci.Costs())
+        motion = ci.carry_out((), motion, means, rules(question)).motion
         facings.append(motion.attitude.facing)
     return {"facing_end": facings}
 
 
-def _part(paid: int, cost: int) -> Part:
+def _part(paid: int, cost: int) -> ci.Part:
     """Return which part of a cost so much thrust pays, the greatest of them."""
     return next(part for part in _PARTS if paid >= instalments.price(cost, part))
 
@@ -208,25 +184,25 @@ def _partial_cost(question: Question) -> Answer:
 def _partial_pivot(question: Question) -> Answer:
     """Answer with the turns on which a pivot turns the ship, as more and more of it is paid."""
     when, cost = question.when, question.given["pivot_cost"]
-    ship, paid, spin = Attitude(1), 0, None
+    ship, paid, spin = ci.Attitude(1), 0, None
     made: list[int] = []
     for turn in range(1, when["turns"] + 1):
         more = when["payments"].get(str(turn), 0)
         paid += more
         if more and spin:
-            spin = paid_on(spin, _part(paid, cost))
+            spin = ci.paid_on(spin, _part(paid, cost))
         elif more:
-            ordered = Ordered("pivot", "clockwise", 1, _part(paid, cost))
-            spin = spinning(ship, ordered, Costs(pivot=cost))
+            ordered = ci.Ordered("pivot", "clockwise", 1, _part(paid, cost))
+            spin = spinning(ship, ordered, ci.Costs(pivot=cost))
         spin = _turned(ship, spin, turn, made)
     return {"pivots_on": made}
 
 
-def _turned(ship: Attitude, spin: Spin | None, turn: int, made: list[int]) -> Spin | None:
+def _turned(ship: ci.Attitude, spin: ci.Spin | None, turn: int, made: list[int]) -> ci.Spin | None:
     """Return a pivot after a turn, and note whether it has turned the ship on it."""
     if spin is None:
         return None
-    after = step(ship, spin)
+    after = ci.step(ship, spin)
     if after.steps:
         made.append(turn)
     return after.spins[0]
@@ -235,14 +211,14 @@ def _turned(ship: Attitude, spin: Spin | None, turn: int, made: list[int]) -> Sp
 def _partial_stop(question: Question) -> Answer:
     """Answer with the turns on which a pivot still turns the ship, as it is paid off."""
     given, when, cost = question.given, question.when, question.given["pivot_cost"]
-    ship, paid = Attitude(1), 0
-    spin: Spin | None = spinning(ship, Ordered("pivot", "clockwise", 1), Costs(pivot=cost))
+    ship, paid = ci.Attitude(1), 0
+    spin: ci.Spin | None = spinning(ship, ci.Ordered("pivot", "clockwise", 1), ci.Costs(pivot=cost))
     made: list[int] = []
     for turn in range(given["pivoting_since"], max(when["turns"]) + 1):
         more = when["payments"].get(str(turn), 0)
         paid += more
         if more and spin:
-            spin = slowed(spin, _part(paid, cost))
+            spin = ci.slowed(spin, _part(paid, cost))
         spin = _turned(ship, spin, turn, made)
     return {"pivots_on": [turn for turn in made if turn in when["turns"]]}
 
@@ -252,11 +228,11 @@ def _derelict(question: Question) -> Answer:
     given, table = question.given, question.tables.movement.drift
     if given.get("maneuver") or not given.get("derelict", True):
         return {"rolled": False, "maneuver": given.get("maneuver")}
-    (face,) = question.throw(1, BEGIN_DIE)
-    if not begins(face, table):
+    (face,) = question.throw(1, ci.BEGIN_DIE)
+    if not ci.begins(face, table):
         return {"rolled": True, "maneuver": None}
-    kind, sense = question.throw(1, MANOEUVRE_DIE)[0], question.throw(1, SENSE_DIE)[0]
-    found = drift(kind, sense, table)
+    kind, sense = question.throw(1, ci.MANOEUVRE_DIE)[0], question.throw(1, ci.SENSE_DIE)[0]
+    found = ci.drift(kind, sense, table)
     way = found.sense.replace("_", "")
     return {"rolled": True, "maneuver": found.manoeuvre, "direction": way, "sense": found.sense}
 
@@ -269,9 +245,9 @@ def _noninertial(question: Question) -> Answer:
     )
 
     def told() -> Answer:
-        flight = flown(question, TurnWithVector(facings=facings))
+        flight = flown(question, ci.TurnWithVector(facings=facings))
         return {
-            "vector": written(flight.motion.vector),
+            "vector": ci.written(flight.motion.vector),
             "facing": flight.motion.attitude.facing,
             "thrust_pivot": flight.spent.thrust - extra,
         }

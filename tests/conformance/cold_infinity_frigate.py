@@ -3,80 +3,55 @@
 The arcs of its weapons were drawings, and are not known; cases that need one tell it.
 """
 
-from umpire.rules.cold_infinity.state.bounds import Placement
-from umpire.rules.cold_infinity.state.sheet import (
-    Bridge,
-    Costs,
-    Engine,
-    FireArc,
-    Reactor,
-    Section,
-    Sensors,
-    Sheet,
-    Silhouettes,
-    System,
-    Thruster,
-    WeaponMount,
-)
-from umpire.rules.cold_infinity.state.weapons import (
-    Accuracy,
-    Damage,
-    DiceTerm,
-    DirectWeapon,
-    MissileRack,
-    Munition,
-    RangeRating,
-    RateOfFire,
-)
-
+from . import cold_infinity_book as ci
 from .vocabulary import Unsupported
 
 CLASS_NAME = "Bouzdykan"
 
 
-def _main(end: str) -> Thruster:
+def _main(end: str) -> ci.Thruster:
     points = "forward" if end == "Forward" else "aft"
     name = f"{end} Thruster"
-    return Thruster(id=points, name=name, structure=8, channel=4, accelerates=points)  # type: ignore[arg-type]
+    return ci.Thruster(id=points, name=name, structure=8, channel=4, accelerates=points)  # type: ignore[arg-type]
 
 
-def _corner(place: Placement) -> Thruster:
+def _corner(place: ci.Placement) -> ci.Thruster:
     name = f"{place[0]}/{place[1]} Thruster"
-    return Thruster(id=place, name=name, structure=6, channel=3, placement=place)
+    return ci.Thruster(id=place, name=name, structure=6, channel=3, placement=place)
 
 
-def _mount(name: str, system: str, structure: int, weapon: str) -> WeaponMount:
-    return WeaponMount(
-        id=system, name=name, structure=structure, weapon=weapon, arc=FireArc(heading="1")
+def _mount(name: str, system: str, structure: int, weapon: str) -> ci.WeaponMount:
+    return ci.WeaponMount(
+        id=system, name=name, structure=structure, weapon=weapon, arc=ci.FireArc(heading="1")
     )
 
 
-def _railgun(name: str, *traits: str) -> DirectWeapon:
-    return DirectWeapon(
+def _railgun(name: str, *traits: str) -> ci.DirectWeapon:
+    return ci.DirectWeapon(
         id=name,
         technology="matter",
         speed=1,
-        damage=Damage((DiceTerm(1, 6),)),
-        range=RangeRating(1, 2),
-        rate_of_fire=RateOfFire(3, 0),
-        accuracy=Accuracy(3),
+        damage=ci.Damage((ci.DiceTerm(1, 6),)),
+        range=ci.RangeRating(1, 2),
+        rate_of_fire=ci.RateOfFire(3, 0),
+        accuracy=ci.Accuracy(3),
         power=1,
         traits=("Slow Targeting II", *traits),
     )
 
 
-def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) -> MissileRack:
-    return MissileRack(
+def _rack(name: str, magazine: int, shots: int, accuracy: int, munition: str) -> ci.MissileRack:
+    return ci.MissileRack(
         id=name,
         magazine=magazine,
-        rate_of_fire=RateOfFire(shots, 0),
+        rate_of_fire=ci.RateOfFire(shots, 0),
         accuracy=accuracy,
         munitions=(munition,),
         traits=("Specific Munitions",),
     )
 
 
-_FORWARD: tuple[System, ...] = (
+_FORWARD: tuple[ci.System, ...] = (
     _main("Forward"),
     _corner("FP"),
     _corner("FS"),
@@ -85,13 +60,13 @@ _FORWARD: tuple[System, ...] = (
     _mount("Reaper #1", "reaper1", 5, "reaper_rack"),
     _mount("Reaper #2", "reaper2", 5, "reaper_rack"),
 )
-_CORE: tuple[System, ...] = (
-    Bridge(id="bridge", name="Bridge", structure=10, tech_level=2),
-    Engine(id="engine", name="Engine", structure=8, thrust=4, enrichment=2),
-    Reactor(id="reactor", name="Reactor", structure=8, rating=8),
-    Sensors(id="sensors", name="Sensors", structure=16, ew=8, boost=4, power=4),
+_CORE: tuple[ci.System, ...] = (
+    ci.Bridge(id="bridge", name="Bridge", structure=10, tech_level=2),
+    ci.Engine(id="engine", name="Engine", structure=8, thrust=4, enrichment=2),
+    ci.Reactor(id="reactor", name="Reactor", structure=8, rating=8),
+    ci.Sensors(id="sensors", name="Sensors", structure=16, ew=8, boost=4, power=4),
 )
-_AFT: tuple[System, ...] = (
+_AFT: tuple[ci.System, ...] = (
     _main("Aft"),
     _corner("AP"),
     _corner("AS"),
@@ -100,16 +75,16 @@ _AFT: tuple[System, ...] = (
     _mount("Harbinger #1", "harbinger1", 10, "harbinger_rack"),
     _mount("Harbinger #2", "harbinger2", 10, "harbinger_rack"),
 )
-FRIGATE = Sheet(
+FRIGATE = ci.Sheet(
     class_name=CLASS_NAME,
     hull_type="frigate",
     mass=12.7,
-    silhouettes=Silhouettes(1, 3),
-    costs=Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
+    silhouettes=ci.Silhouettes(1, 3),
+    costs=ci.Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
     sections=(
-        Section(name="forward", armour=4, hull=20, systems=_FORWARD),
-        Section(name="core", armour=6, hull=20, systems=_CORE),
-        Section(name="aft", armour=4, hull=20, systems=_AFT),
+        ci.Section(name="forward", armour=4, hull=20, systems=_FORWARD),
+        ci.Section(name="core", armour=6, hull=20, systems=_CORE),
+        ci.Section(name="aft", armour=4, hull=20, systems=_AFT),
     ),
     weapons=(
         _railgun("utility_railgun_50", "Special Ammunition"),
@@ -118,10 +93,12 @@ FRIGATE = Sheet(
         _rack("reaper_rack", 20, 1, 2, "reaper_mk2a"),
     ),
     munitions=(
-        Munition(id="harbinger_mk3", damage=Damage(fixed=30), launch_range=30, range_factor=3),
-        Munition(
+        ci.Munition(
+            id="harbinger_mk3", damage=ci.Damage(fixed=30), launch_range=30, range_factor=3
+        ),
+        ci.Munition(
             id="reaper_mk2a",
-            damage=Damage(fixed=20),
+            damage=ci.Damage(fixed=20),
             launch_range=30,
             range_factor=2,
             traits=("Wild Weasel II",),
@@ -132,7 +109,7 @@ FRIGATE = Sheet(
 )
 
 
-def to_sheet(name: str) -> Sheet:
+def to_sheet(name: str) -> ci.Sheet:
     """Return the data sheet of a ship that a case names by its class.
 
     Raises:
@@ -143,12 +120,12 @@ def to_sheet(name: str) -> Sheet:
     return FRIGATE
 
 
-def systems_of(sheet: Sheet) -> tuple[System, ...]:
+def systems_of(sheet: ci.Sheet) -> tuple[ci.System, ...]:
     """Return all systems of a sheet, in its order."""
     return tuple(system for section in sheet.sections for system in section.systems)
 
 
-def system_named(sheet: Sheet, name: str) -> System:
+def system_named(sheet: ci.Sheet, name: str) -> ci.System:
     """Return a system by its name on the sheet, or by a short one.
 
     Raises:
@@ -160,6 +137,6 @@ def system_named(sheet: Sheet, name: str) -> System:
     raise Unsupported(f"no system {name!r}")
 
 
-def label(system: System) -> str:
+def label(system: ci.System) -> str:
     """Return a system by its name on the sheet, or its own."""
     return system.name or system.id

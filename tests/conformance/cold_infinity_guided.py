@@ -3,23 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.fire.lines import attachment_amplification
-from umpire.rules.cold_infinity.fire.solutions import exposed
-from umpire.rules.cold_infinity.guided.launching import LaunchSight, bar_to_launch
-from umpire.rules.cold_infinity.guided.reloading import (
-    LoadMissile,
-    Rack,
-    ReloadOperation,
-    Stock,
-    UnloadMissile,
-    reloaded,
-)
-from umpire.rules.cold_infinity.guided.strikes import Blocker, StrikeSight, strike
-from umpire.rules.cold_infinity.guided.travel import travelled
-from umpire.rules.cold_infinity.state.guided_weapon import Drone
-from umpire.rules.cold_infinity.state.weapons import Damage, Munition, TorpedoLauncher
-
+from . import cold_infinity_book as ci
 from .cold_infinity_aiming import Fired, terms_of, to_fired, told_terms
 from .cold_infinity_asking import Given, Question, barred, judged
 from .cold_infinity_fire import target_unit, thrown, told_throw
@@ -33,11 +17,11 @@ def _guided(said: Given) -> Fired:
     """Return the guided weapon of a case; one of which it tells nothing goes as far as it must."""
     if "rack" in said or said.get("weapon") == "torpedo":
         found = to_fired(said)
-        if isinstance(found.block, TorpedoLauncher):
+        if isinstance(found.block, ci.TorpedoLauncher):
             far = said.get("launch_range", _ROOM)
-            torpedo = Munition(
+            torpedo = ci.Munition(
                 id="torpedo",
-                damage=Damage(),
+                damage=ci.Damage(),
                 launch_range=far,
                 range_factor=said.get("max_multiplier", 1),
             )
@@ -50,13 +34,13 @@ def _launch(question: Question) -> Answer:
     said = question.said
     found = _guided(said)
     assert found.munition is not None
-    sight = LaunchSight(
+    sight = ci.LaunchSight(
         said.get("range", 0),
         in_arc=said.get("in_arc", True),
         line_of_sight=said.get("line_of_sight", True),
         locked=said.get("locked", False),
     )
-    return barred(bar_to_launch(found.block, found.munition, sight))  # type: ignore[arg-type]
+    return barred(ci.bar_to_launch(found.block, found.munition, sight))  # type: ignore[arg-type]
 
 
 def _check(question: Question) -> Answer:
@@ -70,14 +54,14 @@ def _check(question: Question) -> Answer:
         blocker = {"id": "terrain", "side": None}
     blocking = (_blocker(blocker),) if blocker else ()
     target = said.get("target", "target")
-    sight = StrikeSight(target, hexes, blocking, said.get("locked", True))
-    after = strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
+    sight = ci.StrikeSight(target, hexes, blocking, said.get("locked", True))
+    after = ci.strike(found.block, found.munition, sight, question.options)  # type: ignore[arg-type]
     rolls = after.target is not None
     return {"rolls": rolls, "lost": not rolls, "target": after.target}
 
 
-def _blocker(told: Given) -> Blocker:
-    return Blocker(told["id"], told.get("range", 0), hostile=told.get("side") == "enemy")
+def _blocker(told: Given) -> ci.Blocker:
+    return ci.Blocker(told["id"], told.get("range", 0), hostile=told.get("side") == "enemy")
 
 
 def _resolve(question: Question) -> Answer:
@@ -112,14 +96,16 @@ def drone_turns(question: Question) -> Answer:
     told = question.given["drone"]
     far = told["distance_to_target"]
     target = (0, -far)
-    drone = Drone(target="target", position=(0, 0), range_left=told["range_left"], last_seen=target)
+    drone = ci.Drone(
+        target="target", position=(0, 0), range_left=told["range_left"], last_seen=target
+    )
     distances: list[int] = []
     left: list[int] = []
     ended: Answer = {"expended": False, "rolls_on_turn": None}
     for turn in range(1, question.when["turns"] + 1):
-        journey = travelled(drone, target, told["speed"], lambda _: True)
+        journey = ci.travelled(drone, target, told["speed"], lambda _: True)
         drone = journey.drone
-        distances.append(distance(drone.position, target))
+        distances.append(ci.distance(drone.position, target))
         left.append(drone.range_left)
         if journey.travel == "arrived" and ended["rolls_on_turn"] is None:
             ended["rolls_on_turn"] = turn
@@ -127,8 +113,8 @@ def drone_turns(question: Question) -> Answer:
     return {"distance": distances, "range_left": left, **ended}
 
 
-def _drone(told: Given) -> Drone:
-    return Drone(
+def _drone(told: Given) -> ci.Drone:
+    return ci.Drone(
         target=told.get("drone_target", "target"),
         position=(0, 0),
         range_left=0,
@@ -140,22 +126,22 @@ def _drone(told: Given) -> Drone:
 def _attachment(question: Question) -> Answer:
     drone, table = _drone(question.said), question.tables.guided
     against = question.said["against"]
-    return {"drm": [attachment_amplification(drone, each, table) for each in against]}
+    return {"drm": [ci.attachment_amplification(drone, each, table) for each in against]}
 
 
 def _exposed(question: Question) -> Answer:
-    return {"drm": exposed(_drone(question.said), question.tables.guided)}
+    return {"drm": ci.exposed(_drone(question.said), question.tables.guided)}
 
 
-def _operations(told: list[str]) -> list[ReloadOperation]:
+def _operations(told: list[str]) -> list[ci.ReloadOperation]:
     """Return operations as a case tells them: `load 2` from the top, `unload X`."""
-    found: list[ReloadOperation] = []
+    found: list[ci.ReloadOperation] = []
     for each in told:
         kind, what = each.split()
         if kind == "load":
-            found += [LoadMissile(rack="rack")] * int(what)
+            found += [ci.LoadMissile(rack="rack")] * int(what)
         else:
-            found.append(UnloadMissile(rack="rack", missile=what))
+            found.append(ci.UnloadMissile(rack="rack", missile=what))
     return found
 
 
@@ -164,12 +150,12 @@ def _reload(question: Question) -> Answer:
     magazine, rack = tuple(stock["magazine_top_first"]), given["rack"]
     facts: Any = rack if isinstance(rack, Mapping) else {"missiles": rack}
     missiles = tuple(facts["missiles"])
-    racks = {"rack": Rack(missiles, facts.get("capacity", _ROOM), (*magazine, *missiles))}
-    before = Stock(magazine, stock.get("capacity", _ROOM), racks)
+    racks = {"rack": ci.Rack(missiles, facts.get("capacity", _ROOM), (*magazine, *missiles))}
+    before = ci.Stock(magazine, stock.get("capacity", _ROOM), racks)
     limit = stock.get("operations", _ROOM)
 
     def done() -> Answer:
-        after = reloaded(before, _operations(question.when["ops"]), limit)
+        after = ci.reloaded(before, _operations(question.when["ops"]), limit)
         return {"reload": after.missiles, "rack": after.racks["rack"].missiles}
 
     return judged(done, max_operations=limit)

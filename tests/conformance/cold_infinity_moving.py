@@ -3,37 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from umpire.kernel.hexes import distance
-from umpire.rules.cold_infinity.movement.carried import Means, Rules
-from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
-from umpire.rules.cold_infinity.movement.off_axis import thruster_sense
-from umpire.rules.cold_infinity.movement.placements import (
-    Jet,
-    manoeuvre_routes,
-    slide_routes,
-    vaned,
-    working,
-)
-from umpire.rules.cold_infinity.movement.plans import NO_MID_STEP, Flight, carry_out
-from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
+from umpire.rules.cold_infinity.movement.carried import Rules
 from umpire.rules.cold_infinity.movement.spending import spread
-from umpire.rules.cold_infinity.movement.spins import Ordered, start, unit_costs
-from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
-from umpire.rules.cold_infinity.power.allocation import Allocation, check
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    Share,
-    Slide,
-    StartManoeuvre,
-)
-from umpire.rules.cold_infinity.state.attitude import Attitude, side_of
-from umpire.rules.cold_infinity.state.bounds import Placement
-from umpire.rules.cold_infinity.state.motion import Motion, Spin
-from umpire.rules.cold_infinity.state.power import Extra
-from umpire.rules.cold_infinity.state.sheet import Costs, Engine, Thruster
-from umpire.rules.cold_infinity.state.vectors import added, parse, speed, written
+from umpire.rules.cold_infinity.state.attitude import side_of
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import label, system_named, systems_of, to_sheet
 from .cold_infinity_power import everything_but, grid_of
@@ -42,7 +16,7 @@ from .vocabulary import Answer, Unsupported
 
 ENOUGH = 1_000
 """Thrust, and what thrusters pass of it, of a ship of which a case tells no engine."""
-_PLACES: tuple[Placement, ...] = ("P", "S", "F", "A", "FP", "FS", "AP", "AS")
+_PLACES: tuple[ci.Placement, ...] = ("P", "S", "F", "A", "FP", "FS", "AP", "AS")
 _COSTS = {
     "acceleration": "acceleration_cost",
     "pivot": "pivot_cost",
@@ -51,26 +25,26 @@ _COSTS = {
 }
 
 
-def to_engine(told: Given | str) -> Engine:
+def to_engine(told: Given | str) -> ci.Engine:
     """Return an engine: A/B, or by its numbers."""
     if isinstance(told, str):
         thrust, enrichment = to_pair(told)
         told = {"rating": thrust, "enrichment": enrichment}
     thrust = told["rating"]
     structure, enrichment = told.get("structure", 2 * thrust), told.get("enrichment", 1)
-    return Engine(id="engine", structure=structure, thrust=thrust, enrichment=enrichment)
+    return ci.Engine(id="engine", structure=structure, thrust=thrust, enrichment=enrichment)
 
 
-def to_costs(said: Given) -> Costs:
+def to_costs(said: Given) -> ci.Costs:
     """Return what manoeuvres cost; 1 where a case does not tell."""
     told = {name: said[word] for name, word in _COSTS.items() if word in said}
-    return Costs(**{**said.get("costs", {}), **told})
+    return ci.Costs(**{**said.get("costs", {}), **told})
 
 
-def thruster(name: str, channel: int, *, omni: bool = False) -> Jet:
+def thruster(name: str, channel: int, *, omni: bool = False) -> ci.Jet:
     """Return a thruster that works, by its placement, or one for acceleration by its end."""
     ends: dict[str, Any] = {"forward": "forward", "aft": "aft"}
-    built = Thruster(
+    built = ci.Thruster(
         id=name,
         structure=max(1, 2 * channel),
         channel=channel,
@@ -78,10 +52,10 @@ def thruster(name: str, channel: int, *, omni: bool = False) -> Jet:
         placement=next((place for place in _PLACES if place == name), None),
         omni=omni,
     )
-    return Jet(built, channel)
+    return ci.Jet(built, channel)
 
 
-def to_jets(said: Given) -> tuple[Jet, ...]:
+def to_jets(said: Given) -> tuple[ci.Jet, ...]:
     """Return the thrusters of a case that work: all of them, where it tells none."""
     told = said.get("thrusters", {} if "odt" in said else dict.fromkeys(_PLACES, ENOUGH))
     main = () if "odt" in said or "thrusters" in said else (ENOUGH,)
@@ -93,23 +67,23 @@ def to_jets(said: Given) -> tuple[Jet, ...]:
     return tuple(found)
 
 
-def to_means(question: Question) -> Means:
+def to_means(question: Question) -> ci.Means:
     """Return what a ship moves by: its sheet's, or what the case tells of it."""
     said = question.said
     for small in ("fighter", "shuttle"):
         if small in said:
-            return Means(said[small].get("thrust", ENOUGH), (), SMALL_COSTS, small=True)
+            return ci.Means(said[small].get("thrust", ENOUGH), (), ci.SMALL_COSTS, small=True)
     if "ship" in said:
         return _means_of_ship(question)
     engine = said.get("engine", ENOUGH)
-    thrust = engine if isinstance(engine, int) else engine_thrust(to_engine(engine), 0)
+    thrust = engine if isinstance(engine, int) else ci.engine_thrust(to_engine(engine), 0)
     jets = to_jets(said)
     if question.options.all_vaned:
-        jets = tuple(vaned(jet) for jet in jets)
-    return Means(thrust, jets, to_costs(said), non_inertial=said.get("non_inertial", True))
+        jets = tuple(ci.vaned(jet) for jet in jets)
+    return ci.Means(thrust, jets, to_costs(said), non_inertial=said.get("non_inertial", True))
 
 
-def _means_of_ship(question: Question) -> Means:
+def _means_of_ship(question: Question) -> ci.Means:
     """Return the means of a ship; power for its engine must be there.
 
     Raises:
@@ -118,17 +92,17 @@ def _means_of_ship(question: Question) -> Means:
     said, rounding = question.said, question.options.engine_damage_rounding
     sheet, lost = to_sheet(said["ship"]), said.get("lost", {})
     engine = system_named(sheet, "engine")
-    assert isinstance(engine, Engine)
+    assert isinstance(engine, ci.Engine)
     gone = {system_named(sheet, name).id: points for name, points in lost.items()}
-    thrust = engine_thrust(engine, gone.get(engine.id, 0), rounding)
+    thrust = ci.engine_thrust(engine, gone.get(engine.id, 0), rounding)
     power = said.get("enrichment_power", 0)
     if power:
         on = (*everything_but(sheet, said.get("deactivated", ())), engine.id)
-        check(Allocation(on=on, extra=(Extra(engine.id, power),)), grid_of(sheet))
-        thrust += enriched(engine, power, destroyed=gone.get(engine.id, 0) >= engine.structure)
-    built = [each for each in systems_of(sheet) if isinstance(each, Thruster)]
-    jets = working((each, gone.get(each.id, 0)) for each in built)
-    return Means(thrust, jets, sheet.costs)
+        ci.check(ci.Allocation(on=on, extra=(ci.Extra(engine.id, power),)), grid_of(sheet))
+        thrust += ci.enriched(engine, power, destroyed=gone.get(engine.id, 0) >= engine.structure)
+    built = [each for each in systems_of(sheet) if isinstance(each, ci.Thruster)]
+    jets = ci.working((each, gone.get(each.id, 0)) for each in built)
+    return ci.Means(thrust, jets, sheet.costs)
 
 
 def rules(question: Question) -> Rules:
@@ -136,31 +110,31 @@ def rules(question: Question) -> Rules:
     return Rules(question.options, question.tables.movement)
 
 
-def to_motion(question: Question) -> Motion:
+def to_motion(question: Question) -> ci.Motion:
     """Return how a ship moves and lies; `rolling` and `tumbling` ones do so one step a turn."""
     said = question.said
     unit = {**said, **said.get("unit", {})}
     attitude = to_attitude(unit)
     spins = [
-        spinning(attitude, Ordered(kind, sense, 1))  # type: ignore[arg-type]
+        spinning(attitude, ci.Ordered(kind, sense, 1))  # type: ignore[arg-type]
         for kind, sense in (("roll", "starboard"), ("tumble", "forward"), ("pivot", "clockwise"))
         if unit.get({"roll": "rolling", "tumble": "tumbling", "pivot": "pivoting"}[kind])
     ]
-    return Motion(parse(str(unit.get("vector", "0"))), attitude, tuple(spins))
+    return ci.Motion(ci.parse(str(unit.get("vector", "0"))), attitude, tuple(spins))
 
 
-def spinning(attitude: Attitude, ordered: Ordered, costs: Costs | None = None) -> Spin:
+def spinning(attitude: ci.Attitude, ordered: ci.Ordered, costs: ci.Costs | None = None) -> ci.Spin:
     """Return a manoeuvre in progress, paid in full."""
-    return start(attitude, ordered, costs or Costs())
+    return ci.start(attitude, ordered, costs or ci.Costs())
 
 
-def flown(question: Question, *plan: Action, most: int | None = None) -> Flight:
+def flown(question: Question, *plan: ci.Action, most: int | None = None) -> ci.Flight:
     """Carry out a plan of the ship of a case."""
     means = to_means(question)
-    return carry_out(plan, to_motion(question), means, rules(question), most)
+    return ci.carry_out(plan, to_motion(question), means, rules(question), most)
 
 
-def shares(names: Iterable[str], cost: int, jets: tuple[Jet, ...]) -> tuple[Share, ...]:
+def shares(names: Iterable[str], cost: int, jets: tuple[ci.Jet, ...]) -> tuple[ci.Share, ...]:
     """Share a cost out among thrusters that a case names, first within their channels."""
     wanted = list(names)
     known = {label(jet.thruster): jet for jet in jets} | {jet.thruster.id: jet for jet in jets}
@@ -182,13 +156,13 @@ def _accelerate(question: Question) -> Answer:
     hexes, direction = when["hexes"], when["direction"]
     cost = means.costs.acceleration * hexes
     through = shares(when.get("through", ()), cost, means.jets)
-    action = Accelerate(direction=direction, hexes=hexes, through=through)
+    action = ci.Accelerate(direction=direction, hexes=hexes, through=through)
 
     def told() -> Answer:
-        flight = carry_out((action,), motion, means, rules(question))
-        target_b = added(position(question), flight.motion.vector)
+        flight = ci.carry_out((action,), motion, means, rules(question))
+        target_b = ci.added(position(question), flight.motion.vector)
         return {
-            "target_a": added(position(question), motion.vector),
+            "target_a": ci.added(position(question), motion.vector),
             "target_b": target_b,
             "position": target_b,
             **_flight(flight),
@@ -197,11 +171,11 @@ def _accelerate(question: Question) -> Answer:
     return judged(told, needed=cost, available=means.thrust, thrust_available=means.thrust)
 
 
-def _flight(flight: Flight) -> Answer:
+def _flight(flight: ci.Flight) -> Answer:
     """Return what a flight leaves, and what it took."""
     return {
-        "vector": written(flight.motion.vector),
-        "speed": speed(flight.motion.vector),
+        "vector": ci.written(flight.motion.vector),
+        "speed": ci.speed(flight.motion.vector),
         "facing": flight.motion.attitude.facing,
         "thrust_used": flight.spent.thrust,
         "overthrust": sum(share.thrust for share in flight.overthrust),
@@ -212,29 +186,29 @@ def _move(question: Question) -> Answer:
     """Answer with where a ship goes by its vector, which the command may set."""
     motion = to_motion(question)
     return {
-        "position": added(position(question), motion.vector),
-        "vector": written(motion.vector),
-        "speed": speed(motion.vector),
+        "position": ci.added(position(question), motion.vector),
+        "vector": ci.written(motion.vector),
+        "speed": ci.speed(motion.vector),
         "facing": motion.attitude.facing,
     }
 
 
 def _set_vector(question: Question) -> Answer:
-    vector = parse(str(question.when["vector"]))
-    return {"vector": written(vector), "speed": speed(vector)}
+    vector = ci.parse(str(question.when["vector"]))
+    return {"vector": ci.written(vector), "speed": ci.speed(vector)}
 
 
 def _pivot_and_move(question: Question) -> Answer:
     """Answer with a move on which a ship turns to a facing, the shorter way."""
     motion, to = to_motion(question), question.when["to_facing"]
     clockwise = (to - motion.attitude.facing) % 6
-    plan: tuple[Action, ...] = ()
+    plan: tuple[ci.Action, ...] = ()
     if clockwise:
         sense = "clockwise" if clockwise <= 3 else "counter_clockwise"
         steps = min(clockwise, 6 - clockwise)
-        plan = (StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
+        plan = (ci.StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
     flight = flown(question, *plan)
-    return {"position": added(position(question), motion.vector), **_flight(flight)}
+    return {"position": ci.added(position(question), motion.vector), **_flight(flight)}
 
 
 def _slide(question: Question) -> Answer:
@@ -245,12 +219,12 @@ def _slide(question: Question) -> Answer:
     if when.get("side", side) != side:
         return {"accepted": False, "allowed": False, "side": side}
     table = question.tables.movement.slides
-    routes = slide_routes(means.jets, side, table, means.costs.slide) if side else ()
+    routes = ci.slide_routes(means.jets, side, table, means.costs.slide) if side else ()
     cost = means.costs.slide * when["hexes"]
     through = shares(when.get("through", ()), cost, means.jets)
-    action = Slide(direction=when["direction"], hexes=when["hexes"], through=through)
+    action = ci.Slide(direction=when["direction"], hexes=when["hexes"], through=through)
     return judged(
-        lambda: _flight(carry_out((action,), motion, means, rules(question))),
+        lambda: _flight(ci.carry_out((action,), motion, means, rules(question))),
         eligible_thrusters=[label(route.jet.thruster) for route in routes],
         needed=cost,
         available=means.thrust,
@@ -263,16 +237,16 @@ def _start(question: Question) -> Answer:
     when, motion = question.when, to_motion(question)
     kind: Any = when["command"].removeprefix("start_")
     sense = when["direction"].replace("counterclockwise", "counter_clockwise")
-    action = StartManoeuvre(manoeuvre=kind, sense=sense, steps=when.get("steps", 1))
+    action = ci.StartManoeuvre(manoeuvre=kind, sense=sense, steps=when.get("steps", 1))
     means, table = to_means(question), question.tables.movement.manoeuvres
-    worked = thruster_sense(motion.attitude, kind, sense)
-    spin = spinning(motion.attitude, Ordered(kind, sense, 1))
-    routes = manoeuvre_routes(
-        means.jets, kind, worked, table, unit_costs(spin.counter, means.costs)
+    worked = ci.thruster_sense(motion.attitude, kind, sense)
+    spin = spinning(motion.attitude, ci.Ordered(kind, sense, 1))
+    routes = ci.manoeuvre_routes(
+        means.jets, kind, worked, table, ci.unit_costs(spin.counter, means.costs)
     )
 
     def told() -> Answer:
-        flight = carry_out((action,), motion, means, rules(question))
+        flight = ci.carry_out((action,), motion, means, rules(question))
         lies = flight.motion.attitude
         return {**_flight(flight), "roll": lies.roll, "tumble": lies.tumble}
 
@@ -281,26 +255,26 @@ def _start(question: Question) -> Answer:
 
 def _distance(question: Question) -> Answer:
     said = question.said
-    return {"hexes": distance(to_cell(said["from"]), to_cell(said["to"]))}
+    return {"hexes": ci.distance(to_cell(said["from"]), to_cell(said["to"]))}
 
 
 def _mid_step(question: Question) -> Answer:
     """Answer with a move on which a ship thrusts once more; the first hex, if it has a choice."""
     when, motion = question.when, to_motion(question)
     if not question.options.mid_step_acceleration:
-        raise NO_MID_STEP.refuse(NO_MID_STEP.meaning)
+        raise ci.NO_MID_STEP.refuse(ci.NO_MID_STEP.meaning)
     after = when["after_hexes"]
-    hexes = turning_hexes(position(question), motion.vector, after)
+    hexes = ci.turning_hexes(position(question), motion.vector, after)
     at = to_cell(when.get("pivot_hex_choice", hexes[0]))
     if at not in hexes:
         return {"accepted": False, "candidates": hexes}
-    rest = rest_of_move(at, motion.vector, after, when["direction"], when["hexes"])
+    rest = ci.rest_of_move(at, motion.vector, after, when["direction"], when["hexes"])
     end = to_cell(when.get("end_hex_choice", rest.ends[0]))
     if end not in rest.ends:
         return {"accepted": False, "ends": rest.ends}
     return {
-        "vector": written(rest.vector),
-        "speed": speed(rest.vector),
+        "vector": ci.written(rest.vector),
+        "speed": ci.speed(rest.vector),
         "pivot_hex": at,
         "position": end,
         "ends": rest.ends,
@@ -309,7 +283,9 @@ def _mid_step(question: Question) -> Answer:
 
 def _mid_step_candidates(question: Question) -> Answer:
     vector = to_motion(question).vector
-    return {"candidates": turning_hexes(position(question), vector, question.when["after_hexes"])}
+    return {
+        "candidates": ci.turning_hexes(position(question), vector, question.when["after_hexes"])
+    }
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -4,26 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.rules.cold_infinity.power.turning import recharged
-from umpire.rules.cold_infinity.shields.strength import (
-    SHIELD_DICE,
-    RaisedShield,
-    Spot,
-    absorbed,
-    absorbs,
-    absorption,
-    acting,
-    arrives,
-    bulwark,
-    check_raised,
-    deflection,
-    deflects,
-    ratings,
-)
-from umpire.rules.cold_infinity.state.bounds import CORES
-from umpire.rules.cold_infinity.state.sheet import Shield
-from umpire.rules.cold_infinity.state.tables import TechnologyRow
-from umpire.rules.cold_infinity.state.technologies import technology_row
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_technology
 from .vocabulary import Answer, Unsupported
@@ -31,11 +13,11 @@ from .vocabulary import Answer, Unsupported
 _SYSTEM = "system"
 
 
-def to_shield(told: Given, name: str = "shield") -> Shield:
+def to_shield(told: Given, name: str = "shield") -> ci.Shield:
     """Return a shield by its ratings; a `buffer` is the most that it holds."""
     covers: Any = told.get("kind", told.get("covers", "arc"))
     hybrid = "split" if told.get("hybrid") else "both"
-    return Shield(
+    return ci.Shield(
         id=name,
         structure=1,
         technology=to_technology(told.get("technology", "gravitic")),
@@ -52,9 +34,9 @@ def to_shield(told: Given, name: str = "shield") -> Shield:
     )
 
 
-def to_raised(told: Given, name: str = "shield") -> RaisedShield:
+def to_raised(told: Given, name: str = "shield") -> ci.RaisedShield:
     """Return how a shield stands: in part, with more power than it needs, or as it is."""
-    return RaisedShield(
+    return ci.RaisedShield(
         name,
         partial=told.get("power") == "partial",
         overloaded=bool(told.get("overload_power", told.get("overloaded", False))),
@@ -62,9 +44,9 @@ def to_raised(told: Given, name: str = "shield") -> RaisedShield:
     )
 
 
-def _row(question: Question, name: str = "technology") -> TechnologyRow:
+def _row(question: Question, name: str = "technology") -> ci.TechnologyRow:
     told = question.said.get("weapon_technology", question.said.get(name, "particle"))
-    return technology_row(to_technology(told), question.tables)
+    return ci.technology_row(to_technology(told), question.tables)
 
 
 def _absorb(question: Question) -> Answer:
@@ -75,8 +57,8 @@ def _absorb(question: Question) -> Answer:
     before = now = said.get("buffer")
     through = []
     for volley in said["volleys"]:
-        wall = bulwark(shield, raised, _row(question), table, (before, now))
-        taken = absorbed(volley, wall, tuple(said.get("traits", ())))
+        wall = ci.bulwark(shield, raised, _row(question), table, (before, now))
+        taken = ci.absorbed(volley, wall, tuple(said.get("traits", ())))
         now = taken.charge
         through.append(volley - taken.took)
     return {"through": through, "buffer": now}
@@ -90,7 +72,7 @@ def _recharge(question: Question) -> Answer:
 def _deflection(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     shield = to_shield({**said, "technology": said.get("shield_technology", "none")})
-    return {"drm": -deflection(shield, to_raised(said), _row(question), table)}
+    return {"drm": -ci.deflection(shield, to_raised(said), _row(question), table)}
 
 
 def _effect(question: Question) -> Answer:
@@ -99,10 +81,10 @@ def _effect(question: Question) -> Answer:
     shield, raised, row = to_shield(told), to_raised(told), _row(question)
 
     def gained() -> Answer:
-        check_raised(shield, raised, table)
+        ci.check_raised(shield, raised, table)
         return {
-            "deflection": -deflection(shield, raised, row, table),
-            "absorption": absorption(shield, raised, row, table),
+            "deflection": -ci.deflection(shield, raised, row, table),
+            "absorption": ci.absorption(shield, raised, row, table),
         }
 
     return judged(gained)
@@ -111,7 +93,7 @@ def _effect(question: Question) -> Answer:
 def _overload(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     shield = to_shield({"absorption": said["rating"]})
-    return {"rating": ratings(shield, to_raised(said), table).absorption}
+    return {"rating": ci.ratings(shield, to_raised(said), table).absorption}
 
 
 def _together(question: Question) -> Answer:
@@ -120,7 +102,7 @@ def _together(question: Question) -> Answer:
     found = [to_shield(each, f"shield{n}") for n, each in enumerate(told)]
     chosen = list(range(len(found))) if choice == "all" else choice
     places = chosen if isinstance(chosen, list) else [chosen]
-    may_act = len(acting(found))
+    may_act = len(ci.acting(found))
     answer: Answer = {"used": places} if len(places) <= may_act else {"accepted": False}
     return answer | {"may_act": may_act}
 
@@ -132,11 +114,11 @@ def _applies(question: Question) -> Answer:
     shield, struck = to_shield(told), said["location_section"]
     home = said.get("shield_section", struck)
     if said.get("kind", "absorption") == "deflection":
-        return {"applies": deflects(shield, home, said.get("facing_section", struck))}
+        return {"applies": ci.deflects(shield, home, said.get("facing_section", struck))}
     system = said.get("location_system", _SYSTEM)
-    spot = Spot(struck, system, struck not in CORES)
+    spot = ci.Spot(struck, system, struck not in ci.CORES)
     roaming = question.options.roaming_shields_in_core
-    return {"applies": absorbs(shield, home, spot, roaming_in_core=roaming)}
+    return {"applies": ci.absorbs(shield, home, spot, roaming_in_core=roaming)}
 
 
 def _by_name(told: str | Given) -> Given:
@@ -150,11 +132,11 @@ def _roaming(question: Question) -> Answer:
     said, shield = question.said, to_shield(question.said["pd"])
     if shield.covers != "roaming":
         raise Unsupported("a shield that does not roam")
-    there = arrives(shield, question.throw(SHIELD_DICE))
+    there = ci.arrives(shield, question.throw(ci.SHIELD_DICE))
     struck = said.get("location_section", "forward")
-    spot = Spot(struck, _SYSTEM, struck not in CORES)
+    spot = ci.Spot(struck, _SYSTEM, struck not in ci.CORES)
     roaming = question.options.roaming_shields_in_core
-    covered = absorbs(shield, struck, spot, roaming_in_core=roaming)
+    covered = ci.absorbs(shield, struck, spot, roaming_in_core=roaming)
     return {"protects": there and covered, "arrives": there}
 
 

@@ -2,21 +2,7 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.defence.totals import Contribution, defence_total
-from umpire.rules.cold_infinity.hits.group_damage import (
-    Craft,
-    GroupStruck,
-    Quarry,
-    group_struck,
-    sides_struck,
-)
-from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.small.group_fire import group_row
-from umpire.rules.cold_infinity.small.groups import defence_change
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.state.fire_step import Shot
-
+from . import cold_infinity_book as ci
 from .cold_infinity_arcs import hour_of
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import to_attitude
@@ -26,29 +12,29 @@ _SIDES = {"fore": "forward", "forward": "forward", "aft": "aft"}
 
 
 def _group_class(question: Question) -> Answer:
-    row = group_row(question.said["count"], question.tables.small_vessels)
+    row = ci.group_row(question.said["count"], question.tables.small_vessels)
     return {"class": row.name, "accuracy_bonus": row.accuracy, "enemy_df_change": row.defence}
 
 
 def _effective_df(question: Question) -> Answer:
     """Answer with what defensive fire does against a group's attack."""
     said, table = question.said, question.tables.small_vessels
-    change = defence_change(said["count"], table, formation=said.get("formation", False))
+    change = ci.defence_change(said["count"], table, formation=said.get("formation", False))
     total = abs(said["df_total"])
-    fire = (Contribution("defender", "weapon", "standard", total),) if total else ()
-    found = defence_total(fire, question.tables.defence, guided=False, group=change)
+    fire = (ci.Contribution("defender", "weapon", "standard", total),) if total else ()
+    found = ci.defence_total(fire, question.tables.defence, guided=False, group=change)
     return {"drm": found.drm, "change": found.group}
 
 
-def craft_hit(question: Question, shot: Shot) -> Answer:
+def craft_hit(question: Question, shot: ci.Shot) -> Answer:
     """Answer with what a hit does to fighters: all of `fighters`, or one of a `group`."""
     said = question.said
-    rules = Rules(question.tables, question.options)
+    rules = ci.Rules(question.tables, question.options)
     if "fighters" in said:
         told = said["fighters"]
-        craft = tuple(Craft(f"fighter{n}", each["hull"]) for n, each in enumerate(told))
-        armour = CraftArmour(*(told[0].get("armor", 0),) * 4)
-        after = group_struck(Quarry(_sheet(told[0], armour), "forward", craft), shot, rules)
+        craft = tuple(ci.Craft(f"fighter{n}", each["hull"]) for n, each in enumerate(told))
+        armour = ci.CraftArmour(*(told[0].get("armor", 0),) * 4)
+        after = ci.group_struck(ci.Quarry(_sheet(told[0], armour), "forward", craft), shot, rules)
         hulls = {each.id: each.hull for each in craft}
         hulls |= {each.craft: each.hull for each in after.craft}
         return {**_told(after), "remaining_hull": [hull for hull in hulls.values() if hull]}
@@ -56,8 +42,8 @@ def craft_hit(question: Question, shot: Shot) -> Answer:
     sides = {_SIDES.get(side, side): points for side, points in group["armor"].items()}
     side = _side(question, group)
     hull = group["hull"]
-    quarry = Quarry(_sheet(group, CraftArmour(**sides)), side, (Craft("fighter", hull),))  # type: ignore[arg-type]
-    after = group_struck(quarry, shot, rules)
+    quarry = ci.Quarry(_sheet(group, ci.CraftArmour(**sides)), side, (ci.Craft("fighter", hull),))  # type: ignore[arg-type]
+    after = ci.group_struck(quarry, shot, rules)
     volleys = [
         volley.past for each in after.craft for blow in each.blows for volley in blow.volleys
     ]
@@ -68,17 +54,17 @@ def craft_hit(question: Question, shot: Shot) -> Answer:
 
 def _side(question: Question, group: Given) -> str:
     """Return the side from which fire comes; of several the one that the case names."""
-    attitude: Attitude = to_attitude(group)
+    attitude: ci.Attitude = to_attitude(group)
     hour = hour_of(group, question.said["attacker"])
-    found = sides_struck(attitude, hour, question.tables.silhouettes)
+    found = ci.sides_struck(attitude, hour, question.tables.silhouettes)
     wanted = question.said.get("side", found[0])
     if wanted not in found:
         raise Unsupported(f"fire from {wanted!r}")
     return str(wanted)
 
 
-def _sheet(told: Given, armour: CraftArmour) -> CraftSheet:
-    return CraftSheet(
+def _sheet(told: Given, armour: ci.CraftArmour) -> ci.CraftSheet:
+    return ci.CraftSheet(
         class_name="Fighter",
         hull_type="light_fighter",
         mass=1,
@@ -88,12 +74,9 @@ def _sheet(told: Given, armour: CraftArmour) -> CraftSheet:
     )
 
 
-def _told(after: GroupStruck) -> Answer:
+def _told(after: ci.GroupStruck) -> Answer:
     """Return what a hit did to a group: who is left, and what was lost."""
-    return {
-        "destroyed": sum(each.destroyed for each in after.craft),
-        "lost": after.lost,
-    }
+    return {"destroyed": sum(each.destroyed for each in after.craft), "lost": after.lost}
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -8,16 +8,8 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
-from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.fire.happenings import ShotLost
-from umpire.rules.cold_infinity.fire.order_of_fire import waiting
-from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire.resolving import resolve_fire
-from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.hits.effect_happenings import ReactorChecked
 from umpire.rules.cold_infinity.hits.effects import check_reactors
-from umpire.rules.cold_infinity.hits.harm import harm_system
-from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.setup import (
     GroupSetup,
     NamedCraft,
@@ -26,62 +18,46 @@ from umpire.rules.cold_infinity.setup import (
     ShipSetup,
     setup,
 )
-from umpire.rules.cold_infinity.state.audience import PHASES
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
-from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
 from umpire.rules.cold_infinity.state.fire_step import Attack, FireStep, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.state.power import PlantOutput, SystemTurns
-from umpire.rules.cold_infinity.state.sheet import (
-    Costs,
-    FireArc,
-    Reactor,
-    Section,
-    Sheet,
-    Silhouettes,
-    WeaponMount,
-)
-from umpire.rules.cold_infinity.state.weapons import Damage, DirectWeapon, RangeRating
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import HULL_NAMES, to_hull
 from .vocabulary import Answer
 
 _GUN = "gun"
 _REACTOR = "reactor"
-_ROUND = FireArc(heading="1", shape="turret")
+_ROUND = ci.FireArc(heading="1", shape="turret")
 
 
-def _gun() -> DirectWeapon:
-    return DirectWeapon(
-        id=_GUN,
-        technology="laser",
-        damage=Damage(fixed=1000),
-        range=RangeRating(1, 10),
+def _gun() -> ci.DirectWeapon:
+    return ci.DirectWeapon(
+        id=_GUN, technology="laser", damage=ci.Damage(fixed=1000), range=ci.RangeRating(1, 10)
     )
 
 
-def _ship(structure: int = 8) -> Sheet:
-    mount = WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
-    reactor = Reactor(id=_REACTOR, structure=structure, rating=8)
-    return Sheet(
+def _ship(structure: int = 8) -> ci.Sheet:
+    mount = ci.WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
+    reactor = ci.Reactor(id=_REACTOR, structure=structure, rating=8)
+    return ci.Sheet(
         class_name="Target",
         hull_type="corvette",
         mass=6,
-        silhouettes=Silhouettes(1, 1),
-        costs=Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
-        sections=(Section(name="core", armour=0, hull=1, systems=(mount, reactor)),),
+        silhouettes=ci.Silhouettes(1, 1),
+        costs=ci.Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
+        sections=(ci.Section(name="core", armour=0, hull=1, systems=(mount, reactor)),),
         weapons=(_gun(),),
     )
 
 
-_CRAFT = CraftSheet(
+_CRAFT = ci.CraftSheet(
     class_name="Target",
     hull_type="light_fighter",
     mass=1,
     thrust=1,
     hull=1,
-    mounts=(CraftMount(_GUN, _GUN, _ROUND),),
+    mounts=(ci.CraftMount(_GUN, _GUN, _ROUND),),
     weapons=(_gun(),),
 )
 
@@ -100,15 +76,15 @@ class _Loaded:
 def _is_small(name: str, attacks: Iterable[Given]) -> bool:
     """Tell whether a unit is a small vessel, by its name or the phase in which it fires."""
     if name in HULL_NAMES:
-        return to_hull(name) in SMALL_VESSELS
+        return to_hull(name) in ci.SMALL_VESSELS
     return any(each["by"] == name and each["phase"] == "small_vessel" for each in attacks)
 
 
-def _battle(attacks: list[Given], question: Question) -> Battle:
+def _battle(attacks: list[Given], question: Question) -> ci.Battle:
     """Return a battle of all who fire or are fired at, with all of it declared."""
     names = list(dict.fromkeys(name for each in attacks for name in (each["by"], each["at"])))
     small = [name for name in names if _is_small(name, attacks)]
-    cells: dict[str, Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
+    cells: dict[str, ci.Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
     given = Setup(
         sides=tuple(names),
         sheets=(NamedSheet("ship", _ship()),),
@@ -141,14 +117,14 @@ def _resolve_step(question: Question) -> Answer:
     """Answer with who is destroyed, and which attacks were made, phase by phase."""
     attacks = question.said["attacks"]
     battle, lost = _battle(attacks, question), set[str]()
-    for phase in PHASES:
+    for phase in ci.PHASES:
         battle = replace(battle, phase=phase)
-        for shot in waiting(battle):
+        for shot in ci.waiting(battle):
             dice = _Loaded(high=attacks[int(shot.id)].get("kills", False))
-            ruling = resolve_fire(Ruling(battle), ResolveFire(shot.id), dice)
+            ruling = ci.resolve_fire(ci.Ruling(battle), ci.ResolveFire(shot.id), dice)
             lost |= {event.shot for event in ruling.events if isinstance(event, ShotLost)}
             battle = ruling.state
-        battle = land(Ruling(battle), _Loaded(high=True)).state
+        battle = ci.land(ci.Ruling(battle), _Loaded(high=True)).state
     made = {
         f"{each['by']}_attack": "not_resolved" if str(place) in lost else "resolved"
         for place, each in enumerate(attacks)
@@ -160,14 +136,14 @@ def _resolve_step(question: Question) -> Answer:
 
 def _unstable(question: Question) -> Answer:
     told = question.said["reactor"]
-    return {"unstable": is_unstable(told["structure"], told.get("lost", 0))}
+    return {"unstable": ci.is_unstable(told["structure"], told.get("lost", 0))}
 
 
 def _reactor_check(question: Question) -> Answer:
     """Answer with the check of a reactor that is unstable, in the turn that the case tells."""
     told = question.said["reactor"]
     structure = told.get("structure", 8)
-    unstable = told.get("unstable", is_unstable(structure, told.get("lost", 0)))
+    unstable = told.get("unstable", ci.is_unstable(structure, told.get("lost", 0)))
     lost = told.get("lost", structure - 1 if unstable else 0)
     battle = _with_reactor(question, structure, lost)
     (ship, other) = battle.ships
@@ -178,8 +154,8 @@ def _reactor_check(question: Question) -> Answer:
             ship.power, given=(PlantOutput(_REACTOR, 1 if told.get("supplying", True) else 0),)
         ),
     )
-    ruling = check_reactors(Ruling(replace(battle, ships=(ship, other))), question.dice)
-    checked = [event for event in ruling.events if isinstance(event, ReactorChecked)]
+    ruling = check_reactors(ci.Ruling(replace(battle, ships=(ship, other))), question.dice)
+    checked = [event for event in ruling.events if isinstance(event, ci.ReactorChecked)]
     faces = [face for event in checked for roll in event.rolls for face in roll.faces]
     return {
         "rolled": bool(faces),
@@ -190,7 +166,7 @@ def _reactor_check(question: Question) -> Answer:
     }
 
 
-def _with_reactor(question: Question, structure: int, lost: int) -> Battle:
+def _with_reactor(question: Question, structure: int, lost: int) -> ci.Battle:
     """Return a battle of two ships, of whose reactors the first has lost structure."""
     given = Setup(
         sides=("A", "B"),
@@ -204,7 +180,7 @@ def _with_reactor(question: Question, structure: int, lost: int) -> Battle:
     )
     battle = setup(given)
     ship = battle.ships[0]
-    worn = harm_system(ship.condition, ship.sheet, _REACTOR, lost).condition
+    worn = ci.harm_system(ship.condition, ship.sheet, _REACTOR, lost).condition
     return replace(battle, ships=(replace(ship, condition=worn), battle.ships[1]))
 
 

@@ -2,49 +2,31 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.boarding.rams import configuration_of, craft_ramming_value
-from umpire.rules.cold_infinity.outline.movement import PLOTS
 from umpire.rules.cold_infinity.outline.parts import SubStep, TurnPhase
-from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.state.hulls import (
-    category,
-    ramming_value,
-    row_of,
-    sections_for_mass,
-)
-from umpire.rules.cold_infinity.state.rating import Cause
-from umpire.rules.cold_infinity.state.technologies import MATTER
-from umpire.rules.cold_infinity.turns.initiative import (
-    Initiative,
-    Mover,
-    Penalty,
-    Standing,
-    after_throw,
-    first_base,
-    initiative,
-    movement_order,
-    penalty,
-)
 
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question
 from .cold_infinity_words import to_hull
 from .vocabulary import Answer, Unsupported
 
-_DEEDS: dict[str, Cause] = {"launcher": "launching", "craft": "launched", "receiver": "receiving"}
+_DEEDS: dict[str, ci.Cause] = {
+    "launcher": "launching",
+    "craft": "launched",
+    "receiver": "receiving",
+}
 """What a unit did last turn, by what a case calls it."""
 
 
 def _sections(question: Question) -> Answer:
     hull = to_hull(question.said["hull_type"])
-    row = row_of(hull, question.tables.hulls)
+    row = ci.row_of(hull, question.tables.hulls)
     if row is None:
         raise Unsupported(f"no hull {hull!r}")
-    return {"sections": row.sections, "category": category(hull)}
+    return {"sections": row.sections, "category": ci.category(hull)}
 
 
 def _sections_for_mass(question: Question) -> Answer:
-    return {"sections": sections_for_mass(question.said["mass"], question.tables)}
+    return {"sections": ci.sections_for_mass(question.said["mass"], question.tables)}
 
 
 def _ramming_value(question: Question) -> Answer:
@@ -52,39 +34,39 @@ def _ramming_value(question: Question) -> Answer:
     said = question.said
     name = next((each for each in ("fighter", "shuttle") if each in said), None)
     if name is None and not {"forward_armor", "hull_type"} & set(said):
-        return {"value": ramming_value(said["mass"], said.get("printed"))}
+        return {"value": ci.ramming_value(said["mass"], said.get("printed"))}
     told = said[name] if name else said
     if told.get("detonation_pack"):
         raise Unsupported("detonation packs")
     hull = to_hull(told.get("hull_type", name or "fighter"))
-    if category(hull) != "small_vessel":
-        return {"value": ramming_value(told["mass"], told.get("printed"))}
-    craft = CraftSheet(
+    if ci.category(hull) != "small_vessel":
+        return {"value": ci.ramming_value(told["mass"], told.get("printed"))}
+    craft = ci.CraftSheet(
         class_name="Craft",
         hull_type=hull,  # type: ignore[arg-type]
         mass=told["mass"],
         thrust=1,
-        armour=CraftArmour(forward=told.get("forward_armor", 0)),
+        armour=ci.CraftArmour(forward=told.get("forward_armor", 0)),
         hull=1,
         ramming_value=told.get("printed"),
     )
-    return {"value": craft_ramming_value(craft)}
+    return {"value": ci.craft_ramming_value(craft)}
 
 
 def _ram_configuration(question: Question) -> Answer:
     """Answer with how each of two units takes a ram."""
     (one, first), (other, second) = question.said["sections"].items()
-    taken = {one: configuration_of(first, second), other: configuration_of(second, first)}
-    return {**taken, "technology": MATTER}
+    taken = {one: ci.configuration_of(first, second), other: ci.configuration_of(second, first)}
+    return {**taken, "technology": ci.MATTER}
 
 
 def _list_substeps(question: Question) -> Answer:
     """Answer with the sub-steps of a phase or step; of movement by plots with those of plots."""
     name, turns = question.when["phase"], question.options.movement_turns
     if name == "movement" and turns != "initiative":
-        return {"order": _named(PLOTS[turns])}
+        return {"order": _named(ci.PLOTS[turns])}
     found: list[SubStep] = []
-    for step in outline(question.options):
+    for step in ci.outline(question.options):
         for phase in step.phases:
             if name in (step.name, phase.name):
                 found += phase.sub_steps
@@ -108,28 +90,28 @@ def _named(steps: tuple[SubStep, ...] | list[SubStep]) -> list[str]:
 def _base(unit: Given) -> int:
     if unit.get("initial_base") is not None:
         return int(unit["initial_base"])
-    return first_base(unit["mass"], unit.get("count", 1))
+    return ci.first_base(unit["mass"], unit.get("count", 1))
 
 
-def _penalties(question: Question, name: str, unit: Given) -> tuple[Penalty, ...]:
+def _penalties(question: Question, name: str, unit: Given) -> tuple[ci.Penalty, ...]:
     """Return what adds to a unit's rating: by its name, by what it does, or as points."""
     table, options = question.tables.initiative, question.options
     told = [(cause, unit.get(cause, 0)) for cause in ("launched", "launching", "receiving")]
     told += [("bridge_transfer", int(unit.get("bridge_transfer", False)))]
     if name in _DEEDS:
         told += [(_DEEDS[name], unit.get("vessels", 1))]
-    found = [penalty(cause, int(n), table, options) for cause, n in told if n]  # type: ignore[arg-type]
+    found = [ci.penalty(cause, int(n), table, options) for cause, n in told if n]  # type: ignore[arg-type]
     points = unit.get("penalties_this_turn", 0)
-    return (*found, Penalty("bridge_transfer", points)) if points else tuple(found)
+    return (*found, ci.Penalty("bridge_transfer", points)) if points else tuple(found)
 
 
-def _rated(question: Question, name: str, unit: Given) -> Initiative:
+def _rated(question: Question, name: str, unit: Given) -> ci.Initiative:
     """Return the initiative of a unit, which throws its die."""
     base, previous = _base(unit), unit.get("previous_initiative")
-    standing = Standing(base, previous, _penalties(question, name, unit))
+    standing = ci.Standing(base, previous, _penalties(question, name, unit))
     (face,) = question.throw(1)
     speed = unit.get("speed", 0)
-    return initiative(standing, speed, face, question.tables.initiative, question.options)
+    return ci.initiative(standing, speed, face, question.tables.initiative, question.options)
 
 
 def _determine_initiative(question: Question) -> Answer:
@@ -159,11 +141,11 @@ def _initiative_over_turns(question: Question) -> Answer:
         turn = question.when[name]
         faces = turn["dice"]
         changed = {**unit, **turn}
-        standing = Standing(
+        standing = ci.Standing(
             _base(unit), unit.get("previous_initiative"), _penalties(question, "unit", changed)
         )
         table, options = question.tables.initiative, question.options
-        rated = initiative(standing, changed.get("speed", 0), faces[0], table, options)
+        rated = ci.initiative(standing, changed.get("speed", 0), faces[0], table, options)
         ratings[name] = unit["previous_initiative"] = rated.rating
     return ratings
 
@@ -172,23 +154,23 @@ def _movement_order(question: Question) -> Answer:
     """Answer with the order in which units move; those in one tier throw until they differ."""
     given = question.given
     if "ratings" in given:
-        movers = [Mover(name, rating, 0, 0) for name, rating in given["ratings"].items()]
+        movers = [ci.Mover(name, rating, 0, 0) for name, rating in given["ratings"].items()]
     else:
         movers = [_mover(unit) for unit in given["units"]]
     order: list[str] = []
-    tiers = list(movement_order(movers))
+    tiers = list(ci.movement_order(movers))
     while tiers:
         tier = tiers.pop(0)
         if len(tier) == 1:
             order += tier
         else:
-            tiers = [*after_throw(tier, question.throw(len(tier))), *tiers]
+            tiers = [*ci.after_throw(tier, question.throw(len(tier))), *tiers]
     return {"order": order, "first": order[0], "last": order[-1]}
 
 
-def _mover(unit: Given) -> Mover:
+def _mover(unit: Given) -> ci.Mover:
     mass = unit["mass"] * unit.get("count", 1)
-    return Mover(unit["id"], unit["initiative"], mass, unit.get("previous"))
+    return ci.Mover(unit["id"], unit["initiative"], mass, unit.get("previous"))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -2,38 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
-from umpire.rules.cold_infinity.power.allocation import Allocation, budget, check
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.state.bounds import SMALL_VESSELS
-from umpire.rules.cold_infinity.state.bridges import BridgeState, bridge_effects
-from umpire.rules.cold_infinity.state.power import Extra
-from umpire.rules.cold_infinity.state.sheet import Bridge, Sensors
-from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation
-from umpire.rules.cold_infinity.warfare.allocation import (
-    EwSuite,
-    check_ew,
-    ew_budget,
-    most_reserved,
-)
-from umpire.rules.cold_infinity.warfare.attack import (
-    EwEffects,
-    Fire,
-    Signature,
-    Targeting,
-    ew_effects,
-)
-from umpire.rules.cold_infinity.warfare.knowledge import Cover, identification
-from umpire.rules.cold_infinity.warfare.network import EssUnit, Place, Support, support
-from umpire.rules.cold_infinity.warfare.points import SensorState, boosted, ew_points, shroud_radius
-from umpire.rules.cold_infinity.warfare.support import (
-    Enemy,
-    check_ess,
-    countermeasures,
-    ess_budget,
-    suppressed,
-)
-
+from . import cold_infinity_book as ci
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import system_named, to_sheet
 from .cold_infinity_power import everything_but, grid_of
@@ -43,17 +12,17 @@ from .vocabulary import Answer
 _FAR = 1000
 
 
-def to_sensors(given: Given) -> SensorState:
+def to_sensors(given: Given) -> ci.SensorState:
     """Return sensors A/B, and what they have lost."""
     if "ship" in given:
         sensors = system_named(to_sheet(given["ship"]), "sensors")
-        assert isinstance(sensors, Sensors)
+        assert isinstance(sensors, ci.Sensors)
     else:
         ew, boost = to_pair(given["sensor"])
         structure = given.get("structure", 2 * ew)
-        sensors = Sensors(id="sensors", structure=structure, ew=ew, boost=boost)
+        sensors = ci.Sensors(id="sensors", structure=structure, ew=ew, boost=boost)
     lost = sensors.structure if given.get("destroyed") else given.get("lost", 0)
-    return SensorState(sensors, lost, on=given.get("active", True))
+    return ci.SensorState(sensors, lost, on=given.get("active", True))
 
 
 def _boost(question: Question) -> Answer:
@@ -62,22 +31,20 @@ def _boost(question: Question) -> Answer:
     state = to_sensors(given)
     if "ship" not in given:
         return judged(
-            lambda: {"ew_available": ew_points((state._replace(extra=power),)).total},
-            ew_available=ew_points((state,)).total,
+            lambda: {"ew_available": ci.ew_points((state._replace(extra=power),)).total},
+            ew_available=ci.ew_points((state,)).total,
         )
     sheet = to_sheet(given["ship"])
     on = everything_but(sheet, given.get("deactivated", ()))
-    asked = Allocation(on=on, extra=(Extra(state.sensors.id, power),) if power else ())
+    asked = ci.Allocation(on=on, extra=(ci.Extra(state.sensors.id, power),) if power else ())
     grid = grid_of(sheet, given.get("reactor_lost", 0))
 
     def gained() -> Answer:
-        check(asked, grid)
-        return {"ew_available": ew_points((state._replace(extra=power),)).total}
+        ci.check(asked, grid)
+        return {"ew_available": ci.ew_points((state._replace(extra=power),)).total}
 
     return judged(
-        gained,
-        ew_available=ew_points((state,)).total,
-        power_left=budget(asked, grid).spare,
+        gained, ew_available=ci.ew_points((state,)).total, power_left=ci.budget(asked, grid).spare
     )
 
 
@@ -86,19 +53,19 @@ def _allocate_ew(question: Question) -> Answer:
     given, when, table = question.given, question.when, question.tables.warfare
     state = to_sensors(given)
     extra = given.get("boost_power", 0)
-    points = ew_points((state,)).total + given.get("boost_points", 0)
-    points += boosted(state._replace(extra=extra)) if extra else 0
+    points = ci.ew_points((state,)).total + given.get("boost_points", 0)
+    points += ci.boosted(state._replace(extra=extra)) if extra else 0
     names = ("shroud", "amplification", "ecm", "detector", "piercing", "eleven", "masking")
-    allocation = EwAllocation(**{name: when[name] for name in names if name in when})
-    suite = EwSuite(
+    allocation = ci.EwAllocation(**{name: when[name] for name in names if name in when})
+    suite = ci.EwSuite(
         points,
         detector=given.get("detector", False),
         masking=given.get("masking", False),
         flag_bridge=given.get("flag_bridge", False),
     )
-    asked = ew_budget(allocation, suite, table)
+    asked = ci.ew_budget(allocation, suite, table)
     return judged(
-        lambda: check_ew(allocation, suite, table),
+        lambda: ci.check_ew(allocation, suite, table),
         available=asked.available,
         requested=asked.requested,
         shroud_radius=asked.shroud_radius,
@@ -109,20 +76,20 @@ def _summary(question: Question) -> Answer:
     """Answer with the EW of a unit, and how far its shroud reaches; a flag bridge adds to both."""
     given, table = question.given, question.tables.warfare
     flag, lost = given.get("flag_bridge", False), given.get("bridge_lost", 0)
-    bridge = BridgeState(Bridge(id="bridge", structure=10, flag=flag), lost)
-    effects = bridge_effects(bridge, question.options.level, table.flag_bridge_bonus)
-    points = ew_points((to_sensors(given),), effects.sensors).total
-    shroud = EwAllocation(shroud=given.get("ew", {}).get("shroud", 0))
-    radius = ew_budget(shroud, EwSuite(points, flag_bridge=flag), table).shroud_radius
+    bridge = ci.BridgeState(ci.Bridge(id="bridge", structure=10, flag=flag), lost)
+    effects = ci.bridge_effects(bridge, question.options.level, table.flag_bridge_bonus)
+    points = ci.ew_points((to_sensors(given),), effects.sensors).total
+    shroud = ci.EwAllocation(shroud=given.get("ew", {}).get("shroud", 0))
+    radius = ci.ew_budget(shroud, ci.EwSuite(points, flag_bridge=flag), table).shroud_radius
     return {"ew_available": points, "shroud_radius": radius, "accuracy": effects.accuracy}
 
 
 def is_small(told: str) -> bool:
     """Return whether a unit, by what a case calls it, is a fighter or a shuttle."""
-    return to_hull(told) in SMALL_VESSELS
+    return to_hull(told) in ci.SMALL_VESSELS
 
 
-_FIRED: dict[str, Fire] = {"missile": "missile", "torpedo": "torpedo"}
+_FIRED: dict[str, ci.Fire] = {"missile": "missile", "torpedo": "torpedo"}
 """Guided weapons, by what a case calls who or what fires."""
 
 
@@ -132,14 +99,14 @@ def _firer(said: Given) -> str:
     return "starship" if told in _FIRED else told.removesuffix("_missile")
 
 
-def _fire(said: Given) -> Fire:
+def _fire(said: Given) -> ci.Fire:
     told = str(said.get("firer", ""))
     named = "missile" if told.endswith("_missile") else told
-    found: Fire = _FIRED.get(named) or _FIRED.get(str(said.get("weapon"))) or "direct"
+    found: ci.Fire = _FIRED.get(named) or _FIRED.get(str(said.get("weapon"))) or "direct"
     return found
 
 
-def to_targeting(said: Given, range_hexes: int) -> Targeting:
+def to_targeting(said: Given, range_hexes: int) -> ci.Targeting:
     """Return how a firer aims: with a lock-on, unless it is told to have none."""
     ew = said.get("ew", {})
     amplification = ew.get("amplification", said.get("amplification", 0))
@@ -149,28 +116,32 @@ def to_targeting(said: Given, range_hexes: int) -> Targeting:
         radius = max(1, range_hexes) if locked else 0
     by_eye = is_small(_firer(said)) and not said.get("high_density", False)
     own = said.get("own_amplification", amplification)
-    return Targeting(radius, own, visual=by_eye, fire=_fire(said))
+    return ci.Targeting(radius, own, visual=by_eye, fire=_fire(said))
 
 
-def to_support(question: Question, *, small_firer: bool, small_target: bool) -> Support:
+def to_support(question: Question, *, small_firer: bool, small_target: bool) -> ci.Support:
     """Return what the ESS units of a case do, each a unit of its own that reaches everything."""
     said, table = question.said, question.tables.warfare
     units = [
-        _ess(f"friend{n}", "A", EssAllocation(shroud=_FAR, amplified=(Amplified("target", each),)))
+        _ess(
+            f"friend{n}",
+            "A",
+            ci.EssAllocation(shroud=_FAR, amplified=(ci.Amplified("target", each),)),
+        )
         for n, each in enumerate(_all(said, "ess_amplification", "ess_amplification_on_enemy"))
         if each
     ]
     for n, each in enumerate(_all(said, "ess_countermeasures", "ess_countermeasures_on_ship")):
         points = each * table.countermeasures_points
-        units.append(_ess(f"enemy{n}", "B", EssAllocation(shroud=_FAR, countermeasures=points)))
+        units.append(_ess(f"enemy{n}", "B", ci.EssAllocation(shroud=_FAR, countermeasures=points)))
     if said.get("jammed"):
-        units.append(_ess("jammer", "B", EssAllocation(shroud=_FAR, jammed=("firer",))))
-    firer = Place("firer", "A", (0, 0), small_firer)
-    return support(firer, Place("target", "B", (0, -1), small_target), tuple(units), table)
+        units.append(_ess("jammer", "B", ci.EssAllocation(shroud=_FAR, jammed=("firer",))))
+    firer = ci.Place("firer", "A", (0, 0), small_firer)
+    return ci.support(firer, ci.Place("target", "B", (0, -1), small_target), tuple(units), table)
 
 
-def _ess(name: str, side: str, allocation: EssAllocation) -> EssUnit:
-    return EssUnit(Place(name, side, (1, 0)), allocation)
+def _ess(name: str, side: str, allocation: ci.EssAllocation) -> ci.EssUnit:
+    return ci.EssUnit(ci.Place(name, side, (1, 0)), allocation)
 
 
 def _all(said: Given, *names: str) -> list[int]:
@@ -179,7 +150,7 @@ def _all(said: Given, *names: str) -> list[int]:
     return list(found) if isinstance(found, list) else [found]
 
 
-def _effects(question: Question) -> EwEffects:
+def _effects(question: Question) -> ci.EwEffects:
     """Return what electronic warfare does to the attack that a case tells."""
     said = question.said
     hexes = said.get("target_range", said.get("range_to_target", said.get("range", 1)))
@@ -188,11 +159,11 @@ def _effects(question: Question) -> EwEffects:
         question, small_firer=small, small_target=is_small(said.get("target", "starship"))
     )
     power = said.get("target_power_used_last_turn", 0)
-    target = Signature(said.get("target_ecm", 0), power)
-    return ew_effects(to_targeting(said, hexes), target, hexes, help_, question.options)
+    target = ci.Signature(said.get("target_ecm", 0), power)
+    return ci.ew_effects(to_targeting(said, hexes), target, hexes, help_, question.options)
 
 
-def _terms(effects: EwEffects, *names: str) -> int:
+def _terms(effects: ci.EwEffects, *names: str) -> int:
     return sum(term.drm for term in effects.terms if term.name in names)
 
 
@@ -217,9 +188,9 @@ def _ess_effect(question: Question) -> Answer:
 def _against_target(question: Question) -> Answer:
     """Answer with the shroud of a unit, and what it does against one target."""
     ew, hexes = question.given["ew"], question.given["target_range"]
-    radius = shroud_radius(ew.get("shroud", 0), question.tables.warfare.shroud_hexes)
-    targeting = Targeting(radius, ew.get("amplification", 0))
-    found = ew_effects(targeting, Signature(), hexes, Support(), question.options)
+    radius = ci.shroud_radius(ew.get("shroud", 0), question.tables.warfare.shroud_hexes)
+    targeting = ci.Targeting(radius, ew.get("amplification", 0))
+    found = ci.ew_effects(targeting, ci.Signature(), hexes, ci.Support(), question.options)
     drm = _terms(found, "amplification")
     return {"shroud_radius": radius, "locked": found.locked, "amplification_drm": drm}
 
@@ -239,7 +210,7 @@ def _with_range(question: Question) -> Answer:
 def _penalty(question: Question, doubled: bool, hexes: int) -> int:  # noqa: FBT001
     rating = to_range(question.said.get("range_rating", question.said.get("weapon_range")))
     table, options = question.tables.fire, question.options
-    return range_penalty(rating, hexes, table, options, doubled=doubled)
+    return ci.range_penalty(rating, hexes, table, options, doubled=doubled)
 
 
 def _range_penalty(question: Question) -> Answer:
@@ -249,21 +220,21 @@ def _range_penalty(question: Question) -> Answer:
 
 def _ess_countermeasures(question: Question) -> Answer:
     points = question.when["points"]
-    allocation = EssAllocation(shroud=1, countermeasures=points)
-    gained = countermeasures(points, question.tables.warfare)
+    allocation = ci.EssAllocation(shroud=1, countermeasures=points)
+    gained = ci.countermeasures(points, question.tables.warfare)
     return _ess_allocated(question, allocation, ecm_to_each_friend=gained)
 
 
 def _ess_shroud(question: Question) -> Answer:
     points = question.when["points"]
-    asked = ess_budget(
-        EssAllocation(shroud=points),
+    asked = ci.ess_budget(
+        ci.EssAllocation(shroud=points),
         question.given.get("ess_points", points),
         question.tables.warfare,
         question.options,
     )
-    radius = shroud_radius(points, question.tables.warfare.support_shroud_hexes)
-    return judged(lambda: check_ess(EssAllocation(shroud=points), (), asked), radius=radius)
+    radius = ci.shroud_radius(points, question.tables.warfare.support_shroud_hexes)
+    return judged(lambda: ci.check_ess(ci.EssAllocation(shroud=points), (), asked), radius=radius)
 
 
 def _ess_on_enemy(question: Question, function: str) -> Answer:
@@ -271,25 +242,25 @@ def _ess_on_enemy(question: Question, function: str) -> Answer:
     name = question.when["target"]
     points = question.when.get("points", 1)
     allocation = {
-        "amplify": EssAllocation(shroud=1, amplified=(Amplified(name, points),)),
-        "jam": EssAllocation(shroud=1, jammed=(name,)),
-        "negate": EssAllocation(shroud=1, negated=(name,)),
+        "amplify": ci.EssAllocation(shroud=1, amplified=(ci.Amplified(name, points),)),
+        "jam": ci.EssAllocation(shroud=1, jammed=(name,)),
+        "negate": ci.EssAllocation(shroud=1, negated=(name,)),
     }[function]
-    asked = ess_budget(allocation, 0, question.tables.warfare, question.options)
+    asked = ci.ess_budget(allocation, 0, question.tables.warfare, question.options)
     return _ess_allocated(question, allocation, cost=asked.requested - asked.shroud)
 
 
-def _ess_allocated(question: Question, allocation: EssAllocation, **facts: int) -> Answer:
+def _ess_allocated(question: Question, allocation: ci.EssAllocation, **facts: int) -> Answer:
     """Answer with whether an ESS has the points, of those that its shroud has left."""
     given, table = question.given, question.tables.warfare
     left = given.get("ess_points_left", given.get("ess_points", _FAR))
     name = str(question.when.get("target", "enemy"))
     kind = name.removeprefix("enemy_")
     small = kind in HULL_NAMES and is_small(kind)
-    enemy = Enemy(name, small, ess=question.given.get("target_has_ess", True))
+    enemy = ci.Enemy(name, small, ess=question.given.get("target_has_ess", True))
     # What is left is left beside the shroud.
-    asked = ess_budget(allocation, left + allocation.shroud, table, question.options)
-    return judged(lambda: check_ess(allocation, (enemy,), asked), **facts)
+    asked = ci.ess_budget(allocation, left + allocation.shroud, table, question.options)
+    return judged(lambda: ci.check_ess(allocation, (enemy,), asked), **facts)
 
 
 def _ess_status(question: Question) -> Answer:
@@ -298,23 +269,23 @@ def _ess_status(question: Question) -> Answer:
     negating = {
         unit: others if isinstance(others, list) else [others] for unit, others in told.items()
     }
-    idle = suppressed(negating)
+    idle = ci.suppressed(negating)
     units = {*negating, *(other for others in negating.values() for other in others)}
     return {unit: "negation_only" if unit in idle else "all" for unit in sorted(units)}
 
 
 def _reserve(question: Question) -> Answer:
     points = question.given["ew_available"]
-    return {"reserve": most_reserved(points, question.tables.warfare)}
+    return {"reserve": ci.most_reserved(points, question.tables.warfare)}
 
 
 def _known(question: Question) -> Answer:
     """Answer with what is known of an enemy, of a type that was met unless it is told otherwise."""
     given = question.given
     inside = given.get("in_allied_shroud", False)
-    cover = Cover(int(inside), given.get("shroud_amplification", 0), 1)
+    cover = ci.Cover(int(inside), given.get("shroud_amplification", 0), 1)
     met = given.get("type_known", given.get("met", True))
-    found = identification((cover,), question.options, met=met)
+    found = ci.identification((cover,), question.options, met=met)
     return found._asdict()
 
 
@@ -324,12 +295,12 @@ def _locked(question: Question) -> Answer:
     target = said.get("target", {})
     told = target if isinstance(target, Mapping) else {}
     points = said.get("ew", {}).get("shroud", 0)
-    radius = said.get("shroud_radius", shroud_radius(points, table.shroud_hexes))
+    radius = said.get("shroud_radius", ci.shroud_radius(points, table.shroud_hexes))
     hexes = said.get("range", said.get("target_range", 0))
     targeting = to_targeting({**said, "shroud_radius": radius}, hexes)
-    signature = Signature(stealth=told.get("stealth_hull", False))
+    signature = ci.Signature(stealth=told.get("stealth_hull", False))
     help_ = to_support(question, small_firer=targeting.visual, small_target=False)
-    found = ew_effects(targeting, signature, hexes, help_, question.options)
+    found = ci.ew_effects(targeting, signature, hexes, help_, question.options)
     return {"locked": found.locked, "doubled": found.doubled, "shroud_radius": radius}
 
 
@@ -337,9 +308,9 @@ def _piercing(question: Question) -> Answer:
     said, table = question.said, question.tables.warfare
     masked = said.get("target_masking", False)
     small = is_small(said.get("target", "starship"))
-    needed = piercing_points(table, masked=masked)
+    needed = ci.piercing_points(table, masked=masked)
     free = said["ew_unallocated"]
-    return judged(lambda: check_piercing(free, table, small=small, masked=masked), needed=needed)
+    return judged(lambda: ci.check_piercing(free, table, small=small, masked=masked), needed=needed)
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.table import battle, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Magazine

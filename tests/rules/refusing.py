@@ -26,13 +26,14 @@ class Refused(NamedTuple):
 
     `raised` gives an order, or a set-up, that is refused. `names` are the things refused, as they
     must be named. `legal` has what would be legal instead, as the message must give it, where
-    there is such a value.
+    there is such a value. `at` is the pointer to what is at fault, where the case tells it.
     """
 
     code: str
     raised: Callable[[], object]
     names: tuple[str, ...]
     legal: tuple[str, ...] = ()
+    at: str | None = None
 
 
 def faults_of(book: Book, case: Refused) -> list[str]:
@@ -49,6 +50,7 @@ def faults_of(book: Book, case: Refused) -> list[str]:
         "it is curt": CURT.fullmatch(message) is None and len(message.split()) >= FEWEST_WORDS,
         "it is long": len(message) <= LONGEST,
         "it is no sentence": message.endswith(".") and not message[0].islower(),
+        f"its pointer is {refusal.at}": case.at in (None, refusal.at),
         "its pointer is none": refusal.at == "" or refusal.at.startswith("/"),
         **{f"it does not name {name}": name in message for name in case.names},
         **{f"it does not say {value} is legal": value in message for value in case.legal},

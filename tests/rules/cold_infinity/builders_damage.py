@@ -5,42 +5,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.cold_infinity.hits.harm import system_printed
-from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.hits.orders import ApplyHits
-from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.sample_weapons import FLINT
-from umpire.rules.cold_infinity.state.arms import Arms
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.bridges import first_bridge
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.condition import (
-    SectionCondition,
-    section_of,
-    system_of,
-    whole,
-    with_section,
-    with_system,
-)
-from umpire.rules.cold_infinity.state.defences import Defences
-from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
-from umpire.rules.cold_infinity.state.power import Power
-from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.starship import Starship
+from rules.cold_infinity.table import ci
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""
 
 
-def entered(unit: str, result: int, *rolled: int, **given: Any) -> ApplyHits:
+def entered(unit: str, result: int, *rolled: int, **given: Any) -> ci.ApplyHits:
     """A hit that the referee enters: of a particle weapon, from ahead, unless told."""
     fields = {"technology": "particle", "section": "forward"}
-    return ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
+    return ci.ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
 
 
-def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
+def a_hit(target: str, result: int, *rolled: int, **given: Any) -> ci.Hit:
     """A hit that waits for the end of its phase: of a burst from ahead, unless told."""
     of_hit = {
         "id": "hit-1",
@@ -51,73 +28,73 @@ def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
     }
     hit = {name: given.pop(name, value) for name, value in of_hit.items()}
     hit["ablative"] = given.pop("ablative", 0)
-    shot = Shot(**{"technology": "particle", "result": result, "rolled": rolled, **given})
-    return Hit(target=target, shot=shot, **hit)
+    shot = ci.Shot(**{"technology": "particle", "result": result, "rolled": rolled, **given})
+    return ci.Hit(target=target, shot=shot, **hit)
 
 
-def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling:
+def landed(state: ci.Battle, *hits: ci.Hit, faces: Sequence[int] = ()) -> ci.Ruling:
     """End a phase in which these hits were scored; it replays the same, and is told."""
     waiting = replace(state, fire=replace(state.fire, hits=hits))
-    dice = SuppliedDice(faces)
-    ruling = land(Ruling(waiting), dice)
+    dice = ci.SuppliedDice(faces)
+    ruling = ci.land(ci.Ruling(waiting), dice)
     dice.finish()
-    assert fold(happened, waiting, ruling.events) == ruling.state
+    assert ci.fold(ci.happened, waiting, ruling.events) == ruling.state
     assert not ruling.state.fire.hits
     for event in ruling.events:
         assert event.tell()
     return ruling
 
 
-def the_ship(state: Battle | Ruling, name: str) -> Starship:
+def the_ship(state: ci.Battle | ci.Ruling, name: str) -> ci.Starship:
     """The ship of that name, which must be there."""
-    found = (state if isinstance(state, Battle) else state.state).ship(name)
+    found = (state if isinstance(state, ci.Battle) else state.state).ship(name)
     assert found is not None
     return found
 
 
-def part_of(state: Battle | Ruling, name: str, section: Any) -> SectionCondition:
+def part_of(state: ci.Battle | ci.Ruling, name: str, section: Any) -> ci.SectionCondition:
     """A section of a ship as it is now."""
-    return section_of(the_ship(state, name).condition, section)
+    return ci.section_of(the_ship(state, name).condition, section)
 
 
-def lost(state: Battle | Ruling, name: str, system: str) -> int:
+def lost(state: ci.Battle | ci.Ruling, name: str, system: str) -> int:
     """The structure that a system of a ship has lost."""
-    return system_of(the_ship(state, name).condition, system).lost
+    return ci.system_of(the_ship(state, name).condition, system).lost
 
 
-def worn_down(state: Battle, name: str, **systems: int) -> Battle:
+def worn_down(state: ci.Battle, name: str, **systems: int) -> ci.Battle:
     """The battle in which systems of a ship have lost so much structure."""
     ship = the_ship(state, name)
     condition = ship.condition
     for system, points in systems.items():
-        gone = points >= system_printed(ship.sheet, system).structure
-        now = replace(system_of(condition, system), lost=points, destroyed=gone)
-        condition = with_system(condition, now)
-    return change_ship(state, name, condition=condition)
+        gone = points >= ci.system_printed(ship.sheet, system).structure
+        now = replace(ci.system_of(condition, system), lost=points, destroyed=gone)
+        condition = ci.with_system(condition, now)
+    return ci.change_ship(state, name, condition=condition)
 
 
-def with_part(state: Battle, name: str, section: Any, **changes: Any) -> Battle:
+def with_part(state: ci.Battle, name: str, section: Any, **changes: Any) -> ci.Battle:
     """The battle in which a section of a ship is otherwise."""
     ship = the_ship(state, name)
-    now = replace(section_of(ship.condition, section), **changes)
-    return change_ship(state, name, condition=with_section(ship.condition, now))
+    now = replace(ci.section_of(ship.condition, section), **changes)
+    return ci.change_ship(state, name, condition=ci.with_section(ship.condition, now))
 
 
-GUN = replace(FLINT, id="gun")
+GUN = replace(ci.FLINT, id="gun")
 """The weapon that sheets of `builders_hits` mount."""
 
 
-def refitted(state: Battle, name: str, sheet: Sheet, **defences: Any) -> Battle:
+def refitted(state: ci.Battle, name: str, sheet: ci.Sheet, **defences: Any) -> ci.Battle:
     """The battle in which a ship has another sheet, whole, with all of its systems on."""
     printed = replace(sheet, weapons=(GUN,))
     on = tuple([each.id for part in printed.sections for each in part.systems])
-    return change_ship(
+    return ci.change_ship(
         state,
         name,
         sheet=printed,
-        condition=whole(printed),
-        power=Power(on=on, levels=levels_at_start(printed)),
-        arms=Arms(),
-        bridge=first_bridge(printed),
-        defences=Defences(**defences),
+        condition=ci.whole(printed),
+        power=ci.Power(on=on, levels=ci.levels_at_start(printed)),
+        arms=ci.Arms(),
+        bridge=ci.first_bridge(printed),
+        defences=ci.Defences(**defences),
     )

@@ -2,39 +2,35 @@
 
 from typing import Any
 
+from rules.cold_infinity.table import ci
 from umpire.rules.cold_infinity.defence.criteria import Attack
-from umpire.rules.cold_infinity.guns.gun import Gun
-from umpire.rules.cold_infinity.hits.shots import Rules
-from umpire.rules.cold_infinity.state.arms import Readiness
-from umpire.rules.cold_infinity.state.fire_step import Use
-from umpire.rules.cold_infinity.state.weapons import Damage, DefensiveFire, DiceTerm, DirectWeapon
 
-RULES = Rules()
+RULES = ci.Rules()
 TABLES = RULES.tables
 SHOT = Attack("A", "particle", speed=3)
 MISSILE = Attack("A", "matter", guided=True)
-READY = Readiness()
+READY = ci.Readiness()
 
 
-def direct(**fields: Any) -> DirectWeapon:
+def direct(**fields: Any) -> ci.DirectWeapon:
     """A particle weapon of Speed 3 that defends by 2 in every mode, but for `fields`."""
     given = {
         "id": "gun",
         "technology": "particle",
         "speed": 3,
-        "damage": Damage((DiceTerm(2, 6),)),
-        "defensive_fire": DefensiveFire(2, 2, 2),
+        "damage": ci.Damage((ci.DiceTerm(2, 6),)),
+        "defensive_fire": ci.DefensiveFire(2, 2, 2),
         **fields,
     }
-    return DirectWeapon(**given)
+    return ci.DirectWeapon(**given)
 
 
 def gun(
-    use: Use = "standard",
+    use: ci.Use = "standard",
     *,
-    readiness: Readiness = READY,
+    readiness: ci.Readiness = READY,
     defended: bool = False,
     **fields: Any,
-) -> Gun:
+) -> ci.Gun:
     """A weapon of `direct` that is set to a use."""
-    return Gun(direct(**fields), use, readiness=readiness, defended=defended)
+    return ci.Gun(direct(**fields), use, readiness=readiness, defended=defended)

@@ -1,23 +1,22 @@
 """Ships of few systems, for battles about their power."""
 
 from rules.cold_infinity.builders_power import frigate, launched
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.sheet import Bridge, Engine, OtherSystem, Reactor, System
+from rules.cold_infinity.table import ci
 
-BRIDGE = Bridge(id="bridge", structure=10)
-ENGINE = Engine(id="engine", structure=12, thrust=6, enrichment=2)
+BRIDGE = ci.Bridge(id="bridge", structure=10)
+ENGINE = ci.Engine(id="engine", structure=12, thrust=6, enrichment=2)
 
 
-def other(name: str, power: int) -> OtherSystem:
+def other(name: str, power: int) -> ci.OtherSystem:
     """A system that draws so much."""
-    return OtherSystem(id=name, structure=6, power=power)
+    return ci.OtherSystem(id=name, structure=6, power=power)
 
 
-def reactor(rating: int) -> Reactor:
+def reactor(rating: int) -> ci.Reactor:
     """A reactor that gives so much."""
-    return Reactor(id="reactor", structure=rating, rating=rating)
+    return ci.Reactor(id="reactor", structure=rating, rating=rating)
 
 
-def of(*systems: System, **told: object) -> Battle:
+def of(*systems: ci.System, **told: object) -> ci.Battle:
     """A battle of a frigate with a bridge, an engine and these."""
     return launched(frigate(BRIDGE, ENGINE, *systems), **told)  # type: ignore[arg-type]

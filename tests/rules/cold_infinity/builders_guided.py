@@ -4,34 +4,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import given
-from umpire.rules.cold_infinity.state.arms import Magazine
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
-from umpire.rules.cold_infinity.state.weapons import (
-    Accuracy,
-    Damage,
-    MissileRack,
-    Munition,
-    RangeRating,
-    RateOfFire,
-    TorpedoLauncher,
-)
+from rules.cold_infinity.table import ci, given, having
 
-HARBINGER_RACK = MissileRack(
+HARBINGER_RACK = ci.MissileRack(
     id="harbinger_rack",
     magazine=40,
-    rate_of_fire=RateOfFire(2),
+    rate_of_fire=ci.RateOfFire(2),
     accuracy=3,
     munitions=("harbinger_mk3", "slow_drone"),
 )
-HARBINGER = Munition(id="harbinger_mk3", damage=Damage(fixed=30), launch_range=30, range_factor=3)
-REAPER = Munition(id="reaper_mk2a", damage=Damage(fixed=20), launch_range=30, range_factor=2)
-SLOW = Munition(id="slow_drone", damage=Damage(fixed=20), launch_range=10, range_factor=2, speed=6)
-LAUNCHER = TorpedoLauncher(id="torpedo", accuracy=Accuracy(1, 1), munition="bolt")
-BOLT = Munition(id="bolt", technology="radiation", damage=Damage(fixed=10), launch_range=10)
-THISTLE = GuidedWeapon(
+HARBINGER = ci.Munition(
+    id="harbinger_mk3", damage=ci.Damage(fixed=30), launch_range=30, range_factor=3
+)
+REAPER = ci.Munition(id="reaper_mk2a", damage=ci.Damage(fixed=20), launch_range=30, range_factor=2)
+SLOW = ci.Munition(
+    id="slow_drone", damage=ci.Damage(fixed=20), launch_range=10, range_factor=2, speed=6
+)
+LAUNCHER = ci.TorpedoLauncher(id="torpedo", accuracy=ci.Accuracy(1, 1), munition="bolt")
+BOLT = ci.Munition(id="bolt", technology="radiation", damage=ci.Damage(fixed=10), launch_range=10)
+THISTLE = ci.GuidedWeapon(
     id="g1",
     side="red",
     launcher="Ruff",
@@ -44,42 +35,43 @@ THISTLE = GuidedWeapon(
 """A missile that Ruff, of red, has launched at Rail on turn 1."""
 
 
-def drone(distance: int, range_left: int = 20, shots: int = 0) -> Drone:
+def drone(distance: int, range_left: int = 20, shots: int = 0) -> ci.Drone:
     """A drone so many hexes below its target A, which is in the hex (0, 0)."""
-    return Drone(
-        target="A",
-        position=(0, distance),
-        range_left=range_left,
-        last_seen=(0, 0),
-        shots=shots,
+    return ci.Drone(
+        target="A", position=(0, distance), range_left=range_left, last_seen=(0, 0), shots=shots
     )
 
 
-SHRIKE = Munition(id="shrike", damage=Damage(fixed=10), launch_range=12, range_factor=4, speed=6)
-SQUALL = Munition(
+SHRIKE = ci.Munition(
+    id="shrike", damage=ci.Damage(fixed=10), launch_range=12, range_factor=4, speed=6
+)
+SQUALL = ci.Munition(
     id="squall",
     technology="particle",
-    damage=Damage(fixed=9),
+    damage=ci.Damage(fixed=9),
     launch_range=15,
     wave=2,
-    range=RangeRating(1, 1),
+    range=ci.RangeRating(1, 1),
 )
 
 
-def loaded(state: Battle, ship_id: str, *kinds: Munition, mount: str = "rack") -> Battle:
+def loaded(state: ci.Battle, ship_id: str, *kinds: ci.Munition, mount: str = "rack") -> ci.Battle:
     """The battle with a ship whose hedge racks take other munitions, one of each in a rack."""
     found = state.ship(ship_id)
     assert found is not None
     names = tuple(each.id for each in kinds)
     weapons = tuple(
-        replace(block, munitions=names) if isinstance(block, MissileRack) else block
+        replace(block, munitions=names) if isinstance(block, ci.MissileRack) else block
         for block in found.sheet.weapons
     )
-    sheet = replace(found.sheet, weapons=weapons, munitions=(*found.sheet.munitions, *kinds))
-    arms = replace(found.arms, magazines=(Magazine(mount, names),))
-    return change_ship(state, ship_id, sheet=sheet, arms=arms)
+    return having(
+        state,
+        ship_id,
+        sheet={"weapons": weapons, "munitions": (*found.sheet.munitions, *kinds)},
+        arms={"magazines": (ci.Magazine(mount, names),)},
+    )
 
 
-def under_way(state: Battle, *orders: Any) -> Battle:
+def under_way(state: ci.Battle, *orders: Any) -> ci.Battle:
     """The battle in its Guided Weapons Phase, after orders of the Weapon Launch Phase."""
     return replace(given(replace(state, phase="launch"), *orders), phase="guided")

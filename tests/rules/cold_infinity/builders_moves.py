@@ -3,59 +3,47 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, group, ship
-from umpire.kernel.errors import Refusal
+from rules.cold_infinity.table import battle, ci, give, group, having, ship
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_groups, change_ship, change_ships
-from umpire.rules.cold_infinity.state.condition import Condition, whole
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import Extra
-from umpire.rules.cold_infinity.state.running import all_on
-from umpire.rules.cold_infinity.state.sheet import Engine, Sheet, Thruster
-from umpire.rules.cold_infinity.state.starship import Starship
 
 FAR = ship("watcher", "blue", cell=(60, 0))
 """A ship that moves last: before it has, the phase goes on."""
 
 
-def afloat(*units: Any, options: Options | None = None, **fields: Any) -> Battle:
+def afloat(*units: Any, options: ci.Options | None = None, **fields: Any) -> ci.Battle:
     """A battle in its movement phase; units move as they are listed, a watcher after them."""
     order = tuple(each.id for each in (*units, FAR))
     return battle(*units, FAR, phase="movement", order=order, options=options, **fields)
 
 
-def enriched(state: Battle, name: str, power: int) -> Battle:
+def enriched(state: ci.Battle, name: str, power: int) -> ci.Battle:
     """The battle in which the engine of a ship gets extra power."""
     engine = state.ship(name)
     assert engine is not None
-    extra = (Extra("engine", power),)
-    return change_ship(state, name, power=replace(engine.power, extra=extra))
+    extra = (ci.Extra("engine", power),)
+    return having(state, name, power={"extra": extra})
 
 
-def sailed(state: Battle, name: str, *plan: Any, **fields: Any) -> Battle:
+def sailed(state: ci.Battle, name: str, *plan: Any, **fields: Any) -> ci.Battle:
     """The battle after a unit has moved by a plan."""
     return moved(state, name, *plan, **fields).state
 
 
-def moved(state: Battle, name: str, *plan: Any, **fields: Any) -> Ruling[Battle, Any]:
+def moved(state: ci.Battle, name: str, *plan: Any, **fields: Any) -> Ruling[ci.Battle, Any]:
     """The ruling on a move."""
-    return give(state, Move(unit=name, plan=plan, **fields))
+    return give(state, ci.Move(unit=name, plan=plan, **fields))
 
 
-def again(state: Battle) -> Battle:
+def again(state: ci.Battle) -> ci.Battle:
     """The movement phase of the next turn, in which all move again."""
-    after = change_ships(state, lambda each: replace(each, moved=False))
-    after = change_groups(after, lambda each: replace(each, moved=False))
+    after = ci.change_ships(state, lambda each: replace(each, moved=False))
+    after = ci.change_groups(after, lambda each: replace(each, moved=False))
     return replace(after, turn=state.turn + 1, phase="movement", finished=())
 
 
-def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[Battle]:
+def over_turns(state: ci.Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[ci.Battle]:
     """The battles after each of some turns, in which a unit moves by plan after plan."""
     found = []
     for plan in plans:
@@ -65,14 +53,14 @@ def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list
     return found
 
 
-def seen(state: Battle, name: str) -> Starship:
+def seen(state: ci.Battle, name: str) -> ci.Starship:
     """A ship of a battle."""
     found = state.ship(name)
     assert found is not None
     return found
 
 
-def without(state: Battle, name: str, *systems: str) -> Battle:
+def without(state: ci.Battle, name: str, *systems: str) -> ci.Battle:
     """The battle in which systems of a ship are destroyed."""
     hulk = seen(state, name)
     sections = tuple(
@@ -85,14 +73,7 @@ def without(state: Battle, name: str, *systems: str) -> Battle:
         )
         for part in hulk.condition.sections
     )
-    return change_ship(state, name, condition=Condition(sections))
-
-
-def refusal(state: Battle, order: Any) -> Refusal:
-    """How an order is refused, which must change nothing and throw nothing."""
-    with pytest.raises(Refusal) as answer:
-        give(state, order)
-    return answer.value
+    return ci.change_ship(state, name, condition=ci.Condition(sections))
 
 
 def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -> Any:
@@ -100,13 +81,18 @@ def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -
     return group(name, side, number, **given)
 
 
-def rebuilt(state: Battle, name: str, sheet: Sheet) -> Battle:
+def rebuilt(state: ci.Battle, name: str, sheet: ci.Sheet) -> ci.Battle:
     """The battle in which a ship, whole and with all that it has on, is of another sheet."""
-    power = replace(seen(state, name).power, on=tuple(all_on(sheet).on))
-    return change_ship(state, name, sheet=sheet, condition=whole(sheet), power=power)
+    return having(
+        state,
+        name,
+        sheet=sheet,
+        condition=ci.whole(sheet),
+        power={"on": tuple(ci.all_on(sheet).on)},
+    )
 
 
-def satellite(*, thrusters: bool = True) -> Sheet:
+def satellite(*, thrusters: bool = True) -> ci.Sheet:
     """A satellite with micro-thrusters at its corners, each of which passes 3, and no engine."""
     sections = tuple(
         replace(
@@ -114,10 +100,12 @@ def satellite(*, thrusters: bool = True) -> Sheet:
             systems=tuple(
                 each
                 for each in part.systems
-                if not isinstance(each, Engine)
-                and (not isinstance(each, Thruster) or (thrusters and each.placement is not None))
+                if not isinstance(each, ci.Engine)
+                and (
+                    not isinstance(each, ci.Thruster) or (thrusters and each.placement is not None)
+                )
             ),
         )
-        for part in BITTERN.sections
+        for part in ci.BITTERN.sections
     )
-    return replace(BITTERN, hull_type="satellite", sections=sections)
+    return replace(ci.BITTERN, hull_type="satellite", sections=sections)

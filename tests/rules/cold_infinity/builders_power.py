@@ -5,29 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import given, ship
-from umpire.rules.cold_infinity.opening import NamedSheet, Setup
-from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.arming import fired
-from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.setup import setup
-from umpire.rules.cold_infinity.state.arms import Readiness, WeaponReadiness
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.condition import system_of, with_system
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Sheet, System
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.state.units import weapons_of
-from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
-from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
+from rules.cold_infinity.table import ci, given, having, ship
 
 UNARMED = ("forward", "aft")
 
 
-def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
+def frigate(*core: ci.System, weapons: Sequence[ci.WeaponBlock] = ()) -> ci.Sheet:
     """The frigate with nothing aboard but thrusters and what is told, in its core."""
     sections = tuple(
         [
@@ -36,73 +19,70 @@ def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
             else replace(
                 section, systems=tuple([e for e in section.systems if e.id.startswith("thruster")])
             )
-            for section in BITTERN.sections
+            for section in ci.BITTERN.sections
         ]
     )
-    return replace(BITTERN, sections=sections, weapons=tuple(weapons), munitions=())
+    return replace(ci.BITTERN, sections=sections, weapons=tuple(weapons), munitions=())
 
 
 def launched(
-    sheet: Sheet, options: Options | None = None, tables: Tables | None = None, **told: Any
-) -> Battle:
+    sheet: ci.Sheet, options: ci.Options | None = None, tables: ci.Tables | None = None, **told: Any
+) -> ci.Battle:
     """A battle of `wren`, of that sheet, against a plain frigate far away."""
-    wanted = options or Options()
-    opening = setup(
-        Setup(
+    wanted = options or ci.Options()
+    opening = ci.setup(
+        ci.Setup(
             sides=("red", "blue"),
-            sheets=(NamedSheet("wren", sheet), NamedSheet("bittern", BITTERN)),
-            ships=(
-                ship("wren", sheet="wren", **told),
-                ship("foe", side="blue", cell=(30, 0)),
-            ),
+            sheets=(ci.NamedSheet("wren", sheet), ci.NamedSheet("bittern", ci.BITTERN)),
+            ships=(ship("wren", sheet="wren", **told), ship("foe", side="blue", cell=(30, 0))),
             options=replace(wanted, level="advanced"),
-            tables=tables or Tables(),
+            tables=tables or ci.Tables(),
         )
     )
     return replace(opening, options=wanted)
 
 
-def wren(state: Battle) -> Starship:
+def wren(state: ci.Battle) -> ci.Starship:
     """The frigate."""
     found = state.ship("wren")
     assert found is not None
     return found
 
 
-def allot(state: Battle, *on: str, **told: Any) -> Battle:
+def allot(state: ci.Battle, *on: str, **told: Any) -> ci.Battle:
     """The battle after an allocation for the frigate."""
-    return given(state, AllocatePower("wren", Allocation(on=on, **told)))
+    return given(state, ci.AllocatePower("wren", ci.Allocation(on=on, **told)))
 
 
-def end(state: Battle) -> Battle:
+def end(state: ci.Battle) -> ci.Battle:
     """The battle at the beginning of the next turn, in which nothing else has been done."""
     if state.phase == "power_allocation":
-        state = given(state, Finish("red"), Finish("blue"))
-    return given(replace(state, phase="final"), EndTurn())
+        state = given(state, ci.Finish("red"), ci.Finish("blue"))
+    return given(replace(state, phase="final"), ci.EndTurn())
 
 
-def shoot(state: Battle, weapon: str) -> Battle:
+def shoot(state: ci.Battle, weapon: str) -> ci.Battle:
     """The battle after the frigate has fired a weapon."""
     unit = wren(state)
-    rate: RateOfFire = weapons_of(unit)[weapon].rate_of_fire
-    ready = fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
+    rate: ci.RateOfFire = ci.weapons_of(unit)[weapon].rate_of_fire
+    ready = ci.fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
     others = tuple([each for each in unit.arms.readiness if each.weapon != weapon])
-    readiness = (*others, WeaponReadiness(weapon, ready))
-    return change_ship(state, "wren", arms=replace(unit.arms, readiness=readiness))
+    readiness = (*others, ci.WeaponReadiness(weapon, ready))
+    return having(state, "wren", arms={"readiness": readiness})
 
 
-def ready(state: Battle, weapon: str) -> Readiness:
+def ready(state: ci.Battle, weapon: str) -> ci.Readiness:
     """How ready a weapon of the frigate is."""
     return wren(state).arms.ready(weapon)
 
 
-def stored(state: Battle, plant: str) -> int:
+def stored(state: ci.Battle, plant: str) -> int:
     """What a plant of the frigate holds."""
     return next(each.stored for each in wren(state).power.levels if each.id == plant)
 
 
-def struck(state: Battle, system: str, lost: int, *, destroyed: bool = False) -> Battle:
+def struck(state: ci.Battle, system: str, lost: int, *, destroyed: bool = False) -> ci.Battle:
     """The battle after a system of the frigate has lost structure, and nothing else is noted."""
     unit = wren(state)
-    now = replace(system_of(unit.condition, system), lost=lost, destroyed=destroyed)
-    return change_ship(state, "wren", condition=with_system(unit.condition, now))
+    now = replace(ci.system_of(unit.condition, system), lost=lost, destroyed=destroyed)
+    return ci.change_ship(state, "wren", condition=ci.with_system(unit.condition, now))

@@ -2,29 +2,25 @@
 
 from fractions import Fraction
 
-from umpire.rules.cold_infinity.hits.harm import harm_hull, harm_system
-from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.condition import section_of, whole
-from umpire.rules.cold_infinity.state.running import Running, all_on
-from umpire.rules.cold_infinity.state.sheet import Sheet
+from rules.cold_infinity.table import ci
 
 
-def damaged(sheet: Sheet, **points: int) -> Running:
+def damaged(sheet: ci.Sheet, **points: int) -> ci.Running:
     """A ship all on, whose systems have taken points of damage."""
-    condition = whole(sheet)
+    condition = ci.whole(sheet)
     for system, taken in points.items():
-        condition = harm_system(condition, sheet, system, taken).condition
-    return all_on(sheet)._replace(condition=condition)
+        condition = ci.harm_system(condition, sheet, system, taken).condition
+    return ci.all_on(sheet)._replace(condition=condition)
 
 
-def without_section(sheet: Sheet, name: SectionName) -> Running:
+def without_section(sheet: ci.Sheet, name: ci.SectionName) -> ci.Running:
     """A ship all on, that has lost a section with all that was in it."""
-    hull = section_of(whole(sheet), name).hull
-    return all_on(sheet)._replace(
-        condition=harm_hull(whole(sheet), sheet, name, hull, Fraction(1)).condition
+    hull = ci.section_of(ci.whole(sheet), name).hull
+    return ci.all_on(sheet)._replace(
+        condition=ci.harm_hull(ci.whole(sheet), sheet, name, hull, Fraction(1)).condition
     )
 
 
-def off(running: Running, *systems: str) -> Running:
+def off(running: ci.Running, *systems: str) -> ci.Running:
     """A ship with some systems switched off."""
     return running._replace(on=running.on - set(systems))

@@ -2,16 +2,13 @@
 
 import pytest
 
-from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
-from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.tables import Tables
+from rules.cold_infinity.table import ci
 
-TABLES = Tables()
+TABLES = ci.Tables()
 
 
-def refused(sheet: Sheet, tables: Tables = TABLES) -> tuple[str, str]:
+def refused(sheet: ci.Sheet, tables: ci.Tables = TABLES) -> tuple[str, str]:
     """The code by which a sheet is refused, and the pointer."""
-    with pytest.raises(Refusal) as answer:
-        require_sound_sheet(sheet, tables)
+    with pytest.raises(ci.Refusal) as answer:
+        ci.require_sound_sheet(sheet, tables)
     return answer.value.code, answer.value.at

@@ -1,35 +1,33 @@
 """Fighters of the tests, and hits on them."""
 
-from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry
-from umpire.rules.cold_infinity.state.bounds import Configuration, SectionName
-from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftSheet
-from umpire.rules.cold_infinity.state.fire_step import Shot
+from rules.cold_infinity.table import ci
+from umpire.rules.cold_infinity.hits.group_damage import Craft
 
-FIGHTER = CraftSheet(
+FIGHTER = ci.CraftSheet(
     class_name="Light fighter",
     hull_type="light_fighter",
     mass=1,
     thrust=12,
-    armour=CraftArmour(forward=4, aft=1, port=2, starboard=2),
+    armour=ci.CraftArmour(forward=4, aft=1, port=2, starboard=2),
     hull=15,
 )
 
 
-def quarry(*hulls: int, side: SectionName = "aft", ablative_fire: int = 0) -> Quarry:
+def quarry(*hulls: int, side: ci.SectionName = "aft", ablative_fire: int = 0) -> ci.Quarry:
     """Fighters a, b and so on that have so much hull left."""
     craft = tuple(Craft(name, hull) for name, hull in zip("abcdefghijkl", hulls, strict=False))
-    return Quarry(FIGHTER, side, craft, ablative_fire)
+    return ci.Quarry(FIGHTER, side, craft, ablative_fire)
 
 
 def shot(
     *rolled: int,
     technology: str = "particle",
-    configuration: Configuration = "burst",
+    configuration: ci.Configuration = "burst",
     result: int = 15,
     times: int = 1,
-) -> Shot:
+) -> ci.Shot:
     """A hit; without more a burst of particles that does all its damage."""
-    return Shot(
+    return ci.Shot(
         technology=technology,
         configuration=configuration,
         result=result,

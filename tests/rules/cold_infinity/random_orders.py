@@ -7,78 +7,29 @@ import msgspec
 
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
-from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
-from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.outline.parts import Operation
-from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
-from umpire.rules.cold_infinity.referee.orders import (
-    CorrectUnit,
-    DeclareVictory,
-    SectionSet,
-    SystemSet,
-    Withdraw,
-)
-from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    Slide,
-    StartManoeuvre,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.state.battle import Unit
-from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
-from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.power import Extra
-from umpire.rules.cold_infinity.state.sheet import Shield
-from umpire.rules.cold_infinity.state.standing_orders import AskingPhase, StandingOrders
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
-from umpire.rules.cold_infinity.turns.orders import (
-    AskFor,
-    DetermineInitiative,
-    EndTurn,
-    Finish,
-    FinishAhead,
-    SetStandingOrders,
-    TransferBridge,
-)
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    AnnounceEss,
-    AssignArmour,
-    SpendDetector,
-    ToggleHighDensity,
-)
+from rules.cold_infinity.table import ci
 
 STARTS = (
-    StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1),
-    StartManoeuvre(manoeuvre="pivot", sense="counter_clockwise", steps=2),
-    StartManoeuvre(manoeuvre="roll", sense="port", steps=1),
-    StartManoeuvre(manoeuvre="tumble", sense="forward", steps=1),
+    ci.StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1),
+    ci.StartManoeuvre(manoeuvre="pivot", sense="counter_clockwise", steps=2),
+    ci.StartManoeuvre(manoeuvre="roll", sense="port", steps=1),
+    ci.StartManoeuvre(manoeuvre="tumble", sense="forward", steps=1),
 )
 
 
-def _power(names: Names) -> Value:
+def _power(names: Names) -> ci.Value:
     ship = names.ship()
     systems = [s.id for part in ship.sheet.sections for s in part.systems]
     on = tuple(name for name in systems if names.chance(0.85))
-    extra = (Extra(names.system(ship), names.random.randint(1, 6)),) if names.chance(0.3) else ()
-    return AllocatePower(ship.id, Allocation(on=on, extra=extra))
+    extra = (ci.Extra(names.system(ship), names.random.randint(1, 6)),) if names.chance(0.3) else ()
+    return ci.AllocatePower(ship.id, ci.Allocation(on=on, extra=extra))
 
 
-def _ew(names: Names) -> Value:
+def _ew(names: Names) -> ci.Value:
     def some(most: int) -> int:
         return names.random.randint(0, most)
 
-    ew = EwAllocation(
+    ew = ci.EwAllocation(
         shroud=some(2),
         amplification=some(3),
         ecm=some(2),
@@ -87,101 +38,101 @@ def _ew(names: Names) -> Value:
         eleven=names.random.choice((0, 0, 1)),
         masking=names.chance(0.2),
     )
-    return AllocateEw(names.unit().id, ew)
+    return ci.AllocateEw(names.unit().id, ew)
 
 
-def _ess(names: Names) -> Value:
+def _ess(names: Names) -> ci.Value:
     unit = names.unit()
-    amplified = (Amplified(names.enemy(unit), 2),) if names.chance(0.5) else ()
+    amplified = (ci.Amplified(names.enemy(unit), 2),) if names.chance(0.5) else ()
     jammed = (names.enemy(unit),) if names.chance(0.3) else ()
-    return AnnounceEss(unit.id, EssAllocation(shroud=2, amplified=amplified, jammed=jammed))
+    return ci.AnnounceEss(unit.id, ci.EssAllocation(shroud=2, amplified=amplified, jammed=jammed))
 
 
-def _late(names: Names) -> Value:
-    fields = {f.name: names.random.randint(0, 1) for f in msgspec.structs.fields(Late)}
-    return SpendDetector(names.unit().id, Late(**fields))
+def _late(names: Names) -> ci.Value:
+    fields = {f.name: names.random.randint(0, 1) for f in msgspec.structs.fields(ci.Late)}
+    return ci.SpendDetector(names.unit().id, ci.Late(**fields))
 
 
-def _armour(names: Names) -> Value:
+def _armour(names: Names) -> ci.Value:
     ship = names.ship()
     section = names.random.choice(ship.sheet.sections).name
-    return AssignArmour(ship.id, section, "laser", 1, stored=names.chance(0.5))
+    return ci.AssignArmour(ship.id, section, "laser", 1, stored=names.chance(0.5))
 
 
-def _action(names: Names) -> Action:
+def _action(names: Names) -> ci.Action:
     random = names.random
     match random.randint(1, 6):
         case 1 | 2 | 3:
-            return Accelerate(direction=random.randint(1, 6), hexes=random.randint(1, 2))
+            return ci.Accelerate(direction=random.randint(1, 6), hexes=random.randint(1, 2))
         case 4:
-            return Slide(direction=random.randint(1, 6), hexes=1)
+            return ci.Slide(direction=random.randint(1, 6), hexes=1)
         case 5:
             return random.choice(STARTS)
         case _:
             if names.chance(0.2):
-                return TurnWithVector(facings=1)
-            return StopManoeuvre(manoeuvre=random.choice(("pivot", "roll", "tumble")))
+                return ci.TurnWithVector(facings=1)
+            return ci.StopManoeuvre(manoeuvre=random.choice(("pivot", "roll", "tumble")))
 
 
-def _movement(names: Names, unit: Unit) -> dict[str, Any]:
+def _movement(names: Names, unit: ci.Unit) -> dict[str, Any]:
     number = names.random.choice((0, 0, 0, 1, 1, 1, 2))
     fields: dict[str, Any] = {"plan": tuple(_action(names) for _ in range(number))}
-    if isinstance(unit, Group):
+    if isinstance(unit, ci.Group):
         fields["evasion"] = names.random.choice((0, 0, 1, 2))
         fields["formation"] = names.chance(0.2)
     return fields
 
 
-def _move(names: Names) -> Value:
-    unit = next_mover(names.battle) or names.unit()
-    return Move(unit=unit.id, **_movement(names, unit))
+def _move(names: Names) -> ci.Value:
+    unit = ci.next_mover(names.battle) or names.unit()
+    return ci.Move(unit=unit.id, **_movement(names, unit))
 
 
-def _plot(names: Names) -> Value:
+def _plot(names: Names) -> ci.Value:
     unit = names.unit()
-    return PlotMove(unit=unit.id, **_movement(names, unit))
+    return ci.PlotMove(unit=unit.id, **_movement(names, unit))
 
 
-def _snap(names: Names) -> Value:
+def _snap(names: Names) -> ci.Value:
     group = names.group()
-    turn = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=names.random.randint(1, 2))
-    return SnapManoeuvre(group.id if group else "keel", turn)
+    turn = ci.StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=names.random.randint(1, 2))
+    return ci.SnapManoeuvre(group.id if group else "keel", turn)
 
 
-def _split(names: Names) -> Value:
+def _split(names: Names) -> ci.Value:
     ship = names.ship()
-    split = ShieldSplit(names.system(ship, Shield), names.random.randint(0, 3))
-    return SplitShield(ship.id, split)
+    split = ci.ShieldSplit(names.system(ship, ci.Shield), names.random.randint(0, 3))
+    return ci.SplitShield(ship.id, split)
 
 
-def _plan(names: Names) -> Value:
+def _plan(names: Names) -> ci.Value:
     ship = names.ship()
-    defences = Defences(
+    defences = ci.Defences(
         picks=(names.system(ship),),
-        shields=(names.system(ship, Shield),) if names.chance(0.3) else (),
+        shields=(names.system(ship, ci.Shield),) if names.chance(0.3) else (),
         wear=names.random.choice(("damage", "range")),
         stores=names.chance(0.5),
     )
-    return PlanDefences(ship.id, defences)
+    return ci.PlanDefences(ship.id, defences)
 
 
-def _give_up(names: Names) -> Value:
+def _give_up(names: Names) -> ci.Value:
     group = names.group()
     fighters = [each.id for each in group.flying] if group else []
-    return GiveUpFighters(group.id if group else "keel", (names.one(fighters or ["1"]),))
+    return ci.GiveUpFighters(group.id if group else "keel", (names.one(fighters or ["1"]),))
 
 
-def _merge(names: Names) -> Value:
+def _merge(names: Names) -> ci.Value:
     groups = [each.id for each in names.battle.groups] or ["keel"]
-    return MergeGroups(names.one(groups), (names.one(groups),))
+    return ci.MergeGroups(names.one(groups), (names.one(groups),))
 
 
-def _hits(names: Names) -> Value:
+def _hits(names: Names) -> ci.Value:
     unit = names.unit()
     section = "forward"
-    if isinstance(unit, Starship):
+    if isinstance(unit, ci.Starship):
         section = names.random.choice(unit.sheet.sections).name
-    return ApplyHits(
+    return ci.ApplyHits(
         unit=unit.id,
         technology=names.one(("laser", "matter", "plasma")),
         result=names.random.randint(9, 27),
@@ -190,85 +141,90 @@ def _hits(names: Names) -> Value:
     )
 
 
-def _correct(names: Names) -> Value:
+def _correct(names: Names) -> ci.Value:
     ship = names.ship()
-    damage = (SystemSet(system=names.system(ship), lost=1), SectionSet(section="core", hull=9))
-    return CorrectUnit(unit=ship.id, reason="it was miscounted", damage=damage)
+    damage = (
+        ci.SystemSet(system=names.system(ship), lost=1),
+        ci.SectionSet(section="core", hull=9),
+    )
+    return ci.CorrectUnit(unit=ship.id, reason="it was miscounted", damage=damage)
 
 
-def _said_once(names: Names) -> Value:
-    said = {field.name: names.chance(0.6) for field in msgspec.structs.fields(StandingOrders)}
-    return SetStandingOrders(names.side(), StandingOrders(**said))
+def _said_once(names: Names) -> ci.Value:
+    said = {field.name: names.chance(0.6) for field in msgspec.structs.fields(ci.StandingOrders)}
+    return ci.SetStandingOrders(names.side(), ci.StandingOrders(**said))
 
 
-def _finish_ahead(names: Names) -> Value:
-    through = names.random.choice((None, *get_args(AskingPhase)))
-    return FinishAhead(names.side(), through)
+def _finish_ahead(names: Names) -> ci.Value:
+    through = names.random.choice((None, *get_args(ci.AskingPhase)))
+    return ci.FinishAhead(names.side(), through)
 
 
-def _bridge(names: Names) -> Value:
-    return TransferBridge(names.ship().id, names.one(("bridge", "bridge_auxiliary")))
+def _bridge(names: Names) -> ci.Value:
+    return ci.TransferBridge(names.ship().id, names.one(("bridge", "bridge_auxiliary")))
 
 
-def _barnstorm(names: Names) -> Value:
+def _barnstorm(names: Names) -> ci.Value:
     unit = names.unit()
-    return Barnstorm(unit.id, names.enemy(unit))
+    return ci.Barnstorm(unit.id, names.enemy(unit))
 
 
-def _toggle(names: Names) -> Value:
+def _toggle(names: Names) -> ci.Value:
     group = names.group()
-    return ToggleHighDensity(group.id if group else "keel", names.chance(0.5))
+    return ci.ToggleHighDensity(group.id if group else "keel", names.chance(0.5))
 
 
-MAKERS: dict[type, Callable[[Names], Value]] = {
-    AllocatePower: _power,
-    RestartPlant: lambda names: RestartPlant(names.ship().id, "reactor"),
-    SplitShield: _split,
-    ToggleHighDensity: _toggle,
-    Finish: lambda names: Finish(names.side()),
-    FinishAhead: _finish_ahead,
-    SetStandingOrders: _said_once,
-    TransferBridge: _bridge,
-    DetermineInitiative: lambda _names: DetermineInitiative(),
-    AllocateEw: _ew,
-    AnnounceEss: _ess,
-    AssignArmour: _armour,
-    SpendDetector: _late,
-    Move: _move,
-    PlotMove: _plot,
-    Barnstorm: _barnstorm,
-    SnapManoeuvre: _snap,
-    ResolveDamage: lambda _names: ResolveDamage(),
-    EndTurn: lambda _names: EndTurn(),
-    AskFor: lambda names: AskFor(names.unit().id, names.random.choice(get_args(Operation))),
-    PlanDefences: _plan,
-    GiveUpFighters: _give_up,
-    MergeGroups: _merge,
-    ApplyHits: _hits,
-    CorrectUnit: _correct,
-    Withdraw: lambda names: Withdraw(names.side()),
-    DeclareVictory: lambda names: DeclareVictory(names.side()),
+MAKERS: dict[type, Callable[[Names], ci.Value]] = {
+    ci.AllocatePower: _power,
+    ci.RestartPlant: lambda names: ci.RestartPlant(names.ship().id, "reactor"),
+    ci.SplitShield: _split,
+    ci.ToggleHighDensity: _toggle,
+    ci.Finish: lambda names: ci.Finish(names.side()),
+    ci.FinishAhead: _finish_ahead,
+    ci.SetStandingOrders: _said_once,
+    ci.TransferBridge: _bridge,
+    ci.DetermineInitiative: lambda _names: ci.DetermineInitiative(),
+    ci.AllocateEw: _ew,
+    ci.AnnounceEss: _ess,
+    ci.AssignArmour: _armour,
+    ci.SpendDetector: _late,
+    ci.Move: _move,
+    ci.PlotMove: _plot,
+    ci.Barnstorm: _barnstorm,
+    ci.SnapManoeuvre: _snap,
+    ci.ResolveDamage: lambda _names: ci.ResolveDamage(),
+    ci.EndTurn: lambda _names: ci.EndTurn(),
+    ci.AskFor: lambda names: ci.AskFor(
+        names.unit().id, names.random.choice(get_args(ci.Operation))
+    ),
+    ci.PlanDefences: _plan,
+    ci.GiveUpFighters: _give_up,
+    ci.MergeGroups: _merge,
+    ci.ApplyHits: _hits,
+    ci.CorrectUnit: _correct,
+    ci.Withdraw: lambda names: ci.Withdraw(names.side()),
+    ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
 } | FIRE
 SELDOM: dict[type, float] = {
-    AskFor: 0.02,
-    Finish: 0.6,
-    FinishAhead: 0.1,
-    SetStandingOrders: 0.1,
-    SplitShield: 0.2,
-    ToggleHighDensity: 0.2,
-    AssignArmour: 0.2,
-    AllocateEw: 3.0,
-    RestartPlant: 0.05,
-    TransferBridge: 0.1,
-    LaunchGuided: 2.0,
-    DeclareFire: 5.0,
-    Move: 3.0,
-    PlotMove: 2.0,
-    PlanDefences: 0.05,
-    GiveUpFighters: 0.05,
-    MergeGroups: 0.3,
-    ApplyHits: 0.02,
-    CorrectUnit: 0.02,
-    Withdraw: 0.002,
-    DeclareVictory: 0.0005,
+    ci.AskFor: 0.02,
+    ci.Finish: 0.6,
+    ci.FinishAhead: 0.1,
+    ci.SetStandingOrders: 0.1,
+    ci.SplitShield: 0.2,
+    ci.ToggleHighDensity: 0.2,
+    ci.AssignArmour: 0.2,
+    ci.AllocateEw: 3.0,
+    ci.RestartPlant: 0.05,
+    ci.TransferBridge: 0.1,
+    ci.LaunchGuided: 2.0,
+    ci.DeclareFire: 5.0,
+    ci.Move: 3.0,
+    ci.PlotMove: 2.0,
+    ci.PlanDefences: 0.05,
+    ci.GiveUpFighters: 0.05,
+    ci.MergeGroups: 0.3,
+    ci.ApplyHits: 0.02,
+    ci.CorrectUnit: 0.02,
+    ci.Withdraw: 0.002,
+    ci.DeclareVictory: 0.0005,
 }

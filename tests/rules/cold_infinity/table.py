@@ -1,53 +1,144 @@
-"""What tests ask of the book, with its own types."""
+"""A table of Cold Infinity for its tests: set up, played with scripted dice, and asked."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
 
-from umpire.kernel.dice import Dice
-from umpire.kernel.odds import Odds
-from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Ruling, Value
-from umpire.kernel.sequence import Giver
-from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.turns.phases import is_in_play
-from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY
+import pytest
+from msgspec.structs import replace
 
+from rules.cold_infinity import book
+from rules.rows import rows as rows  # noqa: PLC0414 — tests take it from here
+from rules.table import Table
 
-def adjudicate(state: Battle, order: Value, dice: Dice) -> Ruling[Battle, Any]:
-    """Rule on one order."""
-    return COLD_INFINITY.adjudicate(state, order, dice)
+E = TypeVar("E")
 
+ci = book
+"""The names of the book."""
 
-def choices(state: Battle, seat: Seat, unit: str | None = None) -> tuple[Any, ...]:
-    """Return what a seat may order now; with `unit`, for that unit alone."""
-    return COLD_INFINITY.choices(state, seat, unit)
-
-
-def odds(state: Battle, order: Value) -> Odds:
-    """Return the chances of an order."""
-    return COLD_INFINITY.odds(state, order)
+TABLE: Table[ci.Battle, ci.Starship | ci.Group] = Table(
+    replace(ci.COLD_INFINITY, check=lambda _: None), ci.Battle.unit
+)
+"""Battles are put straight into a phase here, and so may contradict what went before it."""
 
 
-def giver(state: Battle, order: Value) -> Giver:
-    """Return who may give an order now."""
-    return COLD_INFINITY.giver(state, order)
+# Set up
 
 
-def side_of(state: Battle, order: Value) -> str | None:
-    """Return the side to which an order belongs."""
-    return COLD_INFINITY.side_of(state, order)
+def ship(name: str, side: str = "red", sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
+    """A ship by one of our sheets; at (0, 0) unless told."""
+    return ci.ShipSetup(**{"id": name, "side": side, "sheet": sheet, "cell": (0, 0), **given})
 
 
-def hears(state: Battle, order: Value, seat: Seat) -> bool:
-    """Tell whether a seat may read an order."""
-    return COLD_INFINITY.hears(state, order, seat)
+def group(name: str, side: str = "red", number: int = 3, **given: Any) -> ci.GroupSetup:
+    """A group of our fighters; at (0, 0) unless told."""
+    fields = {"id": name, "side": side, "craft": "sandpiper", "number": number, "cell": (0, 0)}
+    return ci.GroupSetup(**{**fields, **given})
 
 
-def explores(state: Battle, order: Value) -> bool:
-    """Tell whether what comes of an order may show what is hidden."""
-    return COLD_INFINITY.explores(state, order)
+def battle(
+    *units: ci.ShipSetup | ci.GroupSetup,
+    phase: ci.PhaseName = "power_allocation",
+    options: ci.Options | None = None,
+    tables: ci.Tables | None = None,
+    **fields: Any,
+) -> ci.Battle:
+    """A battle of red and blue, put straight into a phase.
+
+    One of the basic rules has all of our ships, as battles have that were opened before sheets
+    were looked at.
+    """
+    wanted = options or ci.Options()
+    given = ci.Setup(
+        sides=("red", "blue"),
+        sheets=tuple(ci.NamedSheet(name, sheet) for name, sheet in ci.SHIPS.items()),
+        craft=tuple(ci.NamedCraft(name, sheet) for name, sheet in ci.CRAFT.items()),
+        ships=tuple(each for each in units if isinstance(each, ci.ShipSetup)),
+        groups=tuple(each for each in units if isinstance(each, ci.GroupSetup)),
+        options=replace(wanted, level="advanced"),
+        tables=tables or ci.Tables(),
+    )
+    return replace(ci.setup(given), options=wanted, phase=phase, **fields)
 
 
-def phases_in_play(state: Battle) -> list[PhaseName]:
-    """Return the phases of a turn that a battle has."""
-    return [each.name for each in PHASES_OF_PLAY if is_in_play(state, each.name)]
+def foe(name: str = "B", hexes: int = 4, sheet: str = "bittern", **given: Any) -> ci.ShipSetup:
+    """A blue ship so many hexes ahead of (0, 0), which lies nose to nose with a red one there."""
+    return ship(name, "blue", sheet, **{"cell": (0, -hexes), "facing": 4, **given})
+
+
+def having(state: ci.Battle, name: str, **changes: Any) -> ci.Battle:
+    """The battle in which a unit is otherwise; fields in braces are those of one of its parts."""
+    unit = TABLE.named(state, name)
+    parts = {
+        part: replace(getattr(unit, part), **now) if isinstance(now, dict) else now
+        for part, now in changes.items()
+    }
+    return ci.change_unit(state, name, **parts)
+
+
+# Played
+
+
+def give(state: ci.Battle, order: Any, faces: Sequence[int] = ()) -> ci.Ruling:
+    """Give an order with scripted dice, all of which must be thrown; the ruling is sound."""
+    return TABLE.rule(state, order, *faces)
+
+
+def given(state: ci.Battle, *orders: Any, dice: ci.Dice | None = None) -> ci.Battle:
+    """Return the battle after some orders; dice that nobody scripts are thrown from a seed."""
+    keyed = dice or ci.KeyedDice(bytes(32), "tests")
+    for order in orders:
+        state = ci.adjudicate(state, order, keyed).state
+    return state
+
+
+def all_done(state: ci.Battle) -> ci.Battle:
+    """Return the battle when all sides that its phase waits for are done with it."""
+    return given(state, *(ci.Finish(side) for side in ci.unfinished(state)))
+
+
+# Asked
+
+
+def heard(ruling: ci.Ruling, kind: type[E]) -> tuple[E, ...]:
+    """Return the events of a kind."""
+    return tuple(event for event in ruling.events if isinstance(event, kind))
+
+
+def only(ruling: ci.Ruling, kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = heard(ruling, kind)
+    return event
+
+
+def offers_of(kind: type[E], state: ci.Battle, seat: ci.Seat, unit: str | None = None) -> list[E]:
+    """Return the choices of a kind that a seat has."""
+    return [each for each in ci.choices(state, seat, unit) if isinstance(each, kind)]
+
+
+def refusal(state: ci.Battle, order: Any, *faces: int) -> ci.Refusal:
+    """Return why an order is refused, which changes nothing and throws no more dice."""
+    return TABLE.refusal(state, order, *faces)
+
+
+def refused(state: ci.Battle, order: Any, *faces: int) -> tuple[str, str]:
+    """Return the code and the pointer with which an order is refused."""
+    found = refusal(state, order, *faces)
+    return found.code, found.at
+
+
+@contextmanager
+def refuses(
+    code: str | None = None, *, kind: type[ci.Refusal] = ci.Refusal, **told: str | None
+) -> Iterator[None]:
+    """Check that what is done is refused with a code, and with a rule or a pointer (`at`)."""
+    with pytest.raises(kind) as caught:
+        yield
+    expected = told if code is None else {"code": code, **told}
+    assert {name: getattr(caught.value, name) for name in expected} == expected
+
+
+illegal = partial(refuses, kind=ci.IllegalOrder)
+malformed = partial(refuses, kind=ci.Malformed)
+undecided = partial(refuses, kind=ci.CannotAdjudicate)

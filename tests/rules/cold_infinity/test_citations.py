@@ -4,17 +4,14 @@ import re
 from itertools import groupby, pairwise
 from pathlib import Path
 
-import pytest
-
 import umpire.rules.cold_infinity
 from rules.cold_infinity.naming import names_in
-from umpire.kernel.citation import Rule
-from umpire.rules.cold_infinity import COLD_INFINITY
+from rules.cold_infinity.table import ci, rows
 
-READINGS = COLD_INFINITY.readings
-IDS = {rule.id for rule in COLD_INFINITY.rules}
+READINGS = ci.COLD_INFINITY.readings
+IDS = {rule.id for rule in ci.COLD_INFINITY.rules}
 READING_IDS = {reading.id for reading in READINGS}
-BOOK_RULES = [rule for rule in COLD_INFINITY.rules if rule.id not in READING_IDS]
+BOOK_RULES = [rule for rule in ci.COLD_INFINITY.rules if rule.id not in READING_IDS]
 BOOK_RULE = re.compile(r"CI-((\d+)\.(\d+)(?:\.\d+[A-Z]?)*M?)-(\d+)")
 PACKAGE = Path(umpire.rules.cold_infinity.__file__).parent
 OF_BOOK = 126
@@ -40,7 +37,7 @@ RULES_OF = {
 """How many rules each chapter has."""
 
 
-def parts(rule: Rule) -> tuple[str, int, int, int]:
+def parts(rule: ci.Rule) -> tuple[str, int, int, int]:
     """Return the section of a rule in full, its chapter, the section in that, its place there."""
     found = BOOK_RULE.fullmatch(rule.id)
     assert found, rule.id
@@ -96,17 +93,14 @@ def test_all_that_the_package_cites_is_listed() -> None:
         assert not unknown, f"{file.relative_to(PACKAGE)} cites {', '.join(sorted(unknown))}."
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("(CI-2.1.2-3 and -5, CI-RUL-4)", ["CI-2.1.2-3", "CI-2.1.2-5", "CI-RUL-4"]),
-        ("CI-2.0-1 to -3", ["CI-2.0-1", "CI-2.0-2", "CI-2.0-3"]),
-        ("CI-11.2.1-1, -2.2-1,\n    -2.3-1", ["CI-11.2.1-1", "CI-11.2.2-1", "CI-11.2.3-1"]),
-        ("CI-12.1-1, -1.1-1", ["CI-12.1-1", "CI-12.1.1-1"]),
-        ("CI-7.4.1.2A-1, -2B-1", ["CI-7.4.1.2A-1", "CI-7.4.1.2B-1"]),
-        ("CI-4.7.1-1 to -4.7.3-1", ["CI-4.7.1-1", "CI-4.7.2-1", "CI-4.7.3-1"]),
-        ("CI-1.1-1, -99", ["CI-1.1-1", "CI-1.1-99"]),
-    ],
+@rows(
+    ("(CI-2.1.2-3 and -5, CI-RUL-4)", ["CI-2.1.2-3", "CI-2.1.2-5", "CI-RUL-4"]),
+    ("CI-2.0-1 to -3", ["CI-2.0-1", "CI-2.0-2", "CI-2.0-3"]),
+    ("CI-11.2.1-1, -2.2-1,\n    -2.3-1", ["CI-11.2.1-1", "CI-11.2.2-1", "CI-11.2.3-1"]),
+    ("CI-12.1-1, -1.1-1", ["CI-12.1-1", "CI-12.1.1-1"]),
+    ("CI-7.4.1.2A-1, -2B-1", ["CI-7.4.1.2A-1", "CI-7.4.1.2B-1"]),
+    ("CI-4.7.1-1 to -4.7.3-1", ["CI-4.7.1-1", "CI-4.7.2-1", "CI-4.7.3-1"]),
+    ("CI-1.1-1, -99", ["CI-1.1-1", "CI-1.1-99"]),
 )
 def test_shortened_names_are_read(text: str, names: list[str]) -> None:
     """Lists and spans, of one section or of several."""

@@ -5,26 +5,15 @@ from operator import or_
 from random import Random
 
 import msgspec
-import pytest
 
 from rules.cold_infinity.random_battles import Step, game, random_battle
-from rules.cold_infinity.table import adjudicate, choices
-from umpire.kernel.dice import RecordedDice
-from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.kernel.ruling import fold, happened
-from umpire.rules.cold_infinity import COLD_INFINITY
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.setup import check
-from umpire.rules.cold_infinity.small.orders import MergeGroups
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.view import BattleView, view
+from rules.cold_infinity.table import ci, rows
 
 SEEDS = range(16)
-SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
-ORDERS = msgspec.json.Decoder(COLD_INFINITY.any_order)
-EVENTS = msgspec.json.Decoder(reduce(or_, COLD_INFINITY.event_types))
-VIEWS = msgspec.json.Decoder(BattleView)
+SEATS = (ci.REFEREE, ci.OBSERVER, ci.Seat("side", "red"))
+ORDERS = msgspec.json.Decoder(ci.COLD_INFINITY.any_order)
+EVENTS = msgspec.json.Decoder(reduce(or_, ci.COLD_INFINITY.event_types))
+VIEWS = msgspec.json.Decoder(ci.BattleView)
 MOST_CHOICES = 3000
 
 
@@ -39,27 +28,27 @@ def played(seed: int) -> tuple[Step, ...]:
     return tuple(game(seeded(seed)))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_every_state_of_a_game_is_sound(seed: int) -> None:
     """What orders bring about does not contradict itself, and events carry all of it (CI-2.0-1)."""
     for step in played(seed):
         if step.ruling is None:
             continue
         after = step.ruling.state
-        assert fold(happened, step.before, step.ruling.events) == after
+        assert ci.fold(ci.happened, step.before, step.ruling.events) == after
         assert step.before.turn <= after.turn <= step.before.turn + 1
-        check(after)
+        ci.check(after)
         assert all(event.tell() for event in step.ruling.events)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_a_game_is_replayed_from_its_rolls(seed: int) -> None:
     """The recorded dice and the orders give the same events; no label stands twice."""
     labels: set[str] = set()
     for step in played(seed):
         if step.ruling is None:
             continue
-        again = adjudicate(step.before, step.order, RecordedDice(step.rolls))
+        again = ci.adjudicate(step.before, step.order, ci.RecordedDice(step.rolls))
         assert msgspec.json.encode(again.events) == msgspec.json.encode(step.ruling.events)
         fresh = [roll.label for roll in step.rolls]
         assert len(set(fresh)) == len(fresh)
@@ -67,7 +56,7 @@ def test_2_0_a_game_is_replayed_from_its_rolls(seed: int) -> None:
         labels.update(fresh)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_orders_and_events_are_read_as_they_are_written(seed: int) -> None:
     """Each is told apart from all others by its kind."""
     for step in played(seed):
@@ -76,7 +65,7 @@ def test_2_0_orders_and_events_are_read_as_they_are_written(seed: int) -> None:
             assert EVENTS.decode(msgspec.json.encode(event)) == event
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
     """Whatever has happened; the referee hears every event."""
     random = seeded(seed)
@@ -85,37 +74,37 @@ def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
             continue
         after = step.ruling.state
         for seat in SEATS:
-            seen = view(after, seat)
-            assert len(choices(after, seat)) < MOST_CHOICES
+            seen = ci.view(after, seat)
+            assert len(ci.choices(after, seat)) < MOST_CHOICES
             assert random.random() > 0.05 or VIEWS.decode(msgspec.json.encode(seen)) == seen
         for event in step.ruling.events:
-            assert event.heard(after, REFEREE) == event
-            event.heard(after, OBSERVER)
+            assert event.heard(after, ci.REFEREE) == event
+            event.heard(after, ci.OBSERVER)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
     """It throws no dice, and its code is one of the book's."""
-    known = {code.name for code in COLD_INFINITY.codes}
+    known = {code.name for code in ci.COLD_INFINITY.codes}
     for step in played(seed):
         if step.refusal is not None:
             assert step.rolls == () or step.refusal.kind == "cannot_adjudicate"
             assert step.refusal.code in known
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_7_4_nothing_that_is_lost_comes_back_by_damage(seed: int) -> None:
     """Hull and structure only go down, but by the referee's word (CI-7.4.3-1)."""
     for step in played(seed):
-        if step.ruling is None or isinstance(step.order, CorrectUnit | MergeGroups):
+        if step.ruling is None or isinstance(step.order, ci.CorrectUnit | ci.MergeGroups):
             continue
         for before, after in zip(step.before.units, step.ruling.state.units, strict=True):
             assert all(now <= then for then, now in zip(_left(before), _left(after), strict=True))
 
 
-def _left(unit: Unit) -> list[int]:
+def _left(unit: ci.Unit) -> list[int]:
     """Return what a unit has left: hull by hull, and structure by system."""
-    if not isinstance(unit, Starship):
+    if not isinstance(unit, ci.Starship):
         return [each.hull for each in sorted(unit.fighters, key=lambda fighter: fighter.id)]
     found = []
     for section in unit.condition.sections:
@@ -125,8 +114,8 @@ def _left(unit: Unit) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@rows(*SEEDS)
 def test_2_0_a_battle_is_read_as_it_is_written(seed: int) -> None:
     """From its opening on."""
     state = random_battle(seeded(seed))
-    assert msgspec.json.decode(msgspec.json.encode(state), type=Battle) == state
+    assert msgspec.json.decode(msgspec.json.encode(state), type=ci.Battle) == state

@@ -1,68 +1,55 @@
 """CI 5.4.1: vectors, their notation and their Speed."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.kernel.errors import Malformed
-from umpire.rules.cold_infinity.state.vectors import (
-    accelerated,
-    added,
-    components,
-    parse,
-    speed,
-    written,
-)
+from rules.cold_infinity.table import ci, malformed, rows
 
 VECTORS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 
 
-@pytest.mark.parametrize(
-    ("given_as", "reduced", "hexes"),
-    [
-        ("1+3,2+1", "1+3,2+1", 4),
-        ("2+1,1+3", "1+3,2+1", 4),
-        ("6+2,1+3", "1+3,6+2", 5),
-        ("4+3,1+3", "0", 0),
-        ("1+2,3+2", "2+2", 2),
-        ("1+0,2+4", "2+4", 4),
-        ("0", "0", 0),
-    ],
+@rows(
+    ("1+3,2+1", "1+3,2+1", 4),
+    ("2+1,1+3", "1+3,2+1", 4),
+    ("6+2,1+3", "1+3,6+2", 5),
+    ("4+3,1+3", "0", 0),
+    ("1+2,3+2", "2+2", 2),
+    ("1+0,2+4", "2+4", 4),
+    ("0", "0", 0),
 )
 def test_5_4_1_any_order_is_read_and_the_reduced_form_is_written(
     given_as: str, reduced: str, hexes: int
 ) -> None:
     """At most two adjacent directions, the lower number first (CI-5.4.1-3, CI-RUL-27)."""
-    vector = parse(given_as)
-    assert (written(vector), speed(vector)) == (reduced, hexes)
+    vector = ci.parse(given_as)
+    assert (ci.written(vector), ci.speed(vector)) == (reduced, hexes)
 
 
 @given(VECTORS)
 def test_5_4_1_what_is_written_reads_as_it_was(vector: tuple[int, int]) -> None:
     """The notation loses nothing, and Speed is the sum of its components (CI-5.4.1-2)."""
-    assert parse(written(vector)) == vector
-    assert speed(vector) == sum(part.hexes for part in components(vector))
+    assert ci.parse(ci.written(vector)) == vector
+    assert ci.speed(vector) == sum(part.hexes for part in ci.components(vector))
 
 
 def test_5_4_1_thrust_off_the_vector_makes_a_new_one() -> None:
     """The book's ship on 2+4 thrusts three hexes along facing 6 (CI-5.4.1-2, -3)."""
-    assert written(accelerated(parse("2+4"), 6, 3)) == "1+3,2+1"
+    assert ci.written(ci.accelerated(ci.parse("2+4"), 6, 3)) == "1+3,2+1"
 
 
 def test_5_4_1_thrust_against_the_vector_brakes_and_reverses() -> None:
     """Along the vector adds Speed, against it subtracts (CI-5.4.1-1)."""
-    assert written(accelerated(parse("1+3"), 1, 2)) == "1+5"
-    assert written(accelerated(parse("1+3"), 4, 5)) == "4+2"
+    assert ci.written(ci.accelerated(ci.parse("1+3"), 1, 2)) == "1+5"
+    assert ci.written(ci.accelerated(ci.parse("1+3"), 4, 5)) == "4+2"
 
 
 def test_5_4_1_two_vectors_add_up() -> None:
     """As those of ships that entangle (CI-RUL-99)."""
-    assert written(added(parse("1+2,2+4"), parse("4+1,5+3"))) == "1+1,2+1"
+    assert ci.written(ci.added(ci.parse("1+2,2+4"), ci.parse("4+1,5+3"))) == "1+1,2+1"
 
 
-@pytest.mark.parametrize("wrong", ["", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,++2"])
+@rows("", "7+1", "1-3", "1+", "1+3;2+1", "1+3,", "a", "1+3,++2")
 def test_5_4_1_what_is_no_vector_is_refused(wrong: str) -> None:
     """Layers too, which belong to three dimensions (CI-5.4.1-3)."""
-    with pytest.raises(Malformed) as refused:
-        parse(wrong)
-    assert refused.value.code == "bad_vector"
+    with malformed("bad_vector"):
+        ci.parse(wrong)

@@ -7,44 +7,38 @@ from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import offered, outcome
-from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
-from rules.cold_infinity.table import phases_in_play
-from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
-from umpire.rules.cold_infinity.state.actions import Accelerate, Action, TurnWithVector
-from umpire.rules.cold_infinity.state.changes import change_group
-from umpire.rules.cold_infinity.state.options import Options
+from rules.cold_infinity.table import battle, ci, group, ship
 
 BY_VANE = replace(pivot(), through=ahead(1, 1, ("thruster_aft", 3)).through)
-ON_THE_WAY = Accelerate(direction=6, hexes=2, after_hexes=2)
+ON_THE_WAY = ci.Accelerate(direction=6, hexes=2, after_hexes=2)
 
 
-def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Play:
+def moves(*plan: ci.Action, power: int = 0, turning: Any = None, **lies: Any) -> Play:
     """Return a play in which the frigate `rail` moves by a plan."""
 
-    def play(options: Options) -> Any:
+    def play(options: ci.Options) -> Any:
         start = enriched(afloat(ship("rail", **lies), options=options), "rail", power)
-        return outcome(start, Move(unit="rail", plan=plan, turning=turning))
+        return outcome(start, ci.Move(unit="rail", plan=plan, turning=turning))
 
     return play
 
 
-def offers(options: Options) -> Any:
+def offers(options: ci.Options) -> Any:
     """Return what the frigate may do on its way."""
     return offered(afloat(ship("rail", vector="1+3"), options=options))
 
 
-def with_worn_engine(options: Options) -> Any:
+def with_worn_engine(options: ci.Options) -> Any:
     """Return whether a frigate accelerates by 2 hexes, with 5 of 12 points of its engine left."""
     start = worn_down(afloat(ship("rail"), options=options), "rail", engine=7)
-    return outcome(start, Move(unit="rail", plan=(pivot(), ahead(2, 1))))
+    return outcome(start, ci.Move(unit="rail", plan=(pivot(), ahead(2, 1))))
 
 
-def fired_by_fighters(options: Options) -> Any:
+def fired_by_fighters(options: ci.Options) -> Any:
     """Return the throw of fighters at others that evade, 11 hexes away."""
     state = battle(
         group("R", facing=4),
@@ -53,20 +47,20 @@ def fired_by_fighters(options: Options) -> Any:
         fire=step(shot(1, "R", "needle_1", "B"), use("R", "needle_1", "attack")),
         options=options,
     )
-    return outcome(change_group(state, "B", evasion=3), ResolveFire())
+    return outcome(ci.change_group(state, "B", evasion=3), ci.ResolveFire())
 
 
-def phases(options: Options) -> Any:
+def phases(options: ci.Options) -> Any:
     """Return the phases of a turn."""
     state = battle(ship("rail"), group("wing", "blue", cell=(0, -8)), options=options)
-    return phases_in_play(state)
+    return ci.phases_in_play(state)
 
 
-def plotted_by_fighters(options: Options) -> Any:
+def plotted_by_fighters(options: ci.Options) -> Any:
     """Return whether fighters write their move down together with ships."""
     units = (ship("rail"), group("wing", "blue", cell=(0, -8)))
     state = battle(*units, phase="plots", options=options)
-    return outcome(state, PlotMove(unit="wing"))
+    return outcome(state, ci.PlotMove(unit="wing"))
 
 
 SHOWN: Mapping[str, Alive] = {
@@ -75,16 +69,15 @@ SHOWN: Mapping[str, Alive] = {
     "rolls": alive(moves(roll())),
     "tumbles": alive(moves(tumble())),
     "mid_step_acceleration": alive(
-        moves(ON_THE_WAY, turning=(0, -2), facing=6, vector="1+3,2+1"),
-        offers,
+        moves(ON_THE_WAY, turning=(0, -2), facing=6, vector="1+3,2+1"), offers
     ),
     "off_axis_manoeuvres": alive(moves(tumble(), roll=270)),
     "partial_thrust": alive(moves(replace(pivot(steps=2), part=2))),
     "cinematic": alive(moves(pivot(steps=3), roll(steps=2), power=40), offers),
-    "all_non_inertial": alive(moves(TurnWithVector(facings=1), vector="1+4")),
+    "all_non_inertial": alive(moves(ci.TurnWithVector(facings=1), vector="1+4")),
     "all_vaned": alive(moves(BY_VANE)),
     "surcharge_per_facing": alive(
-        moves(TurnWithVector(facings=2), vector="1+4", power=40), all_non_inertial=True
+        moves(ci.TurnWithVector(facings=2), vector="1+4", power=40), all_non_inertial=True
     ),
     "evasion_ignored_by_small_vessels": alive(fired_by_fighters),
 }

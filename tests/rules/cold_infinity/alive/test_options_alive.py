@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 
-import pytest
-
 from rules.alive import Alive, undistinguished, values_of
 from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
-from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.state.options import Options
+from rules.cold_infinity.table import ci, rows
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     levels.SHOWN,
@@ -23,24 +20,21 @@ SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.item
 def test_every_option_is_shown_once() -> None:
     """None is forgotten, and none is shown that the book has not."""
     assert sum(len(chapter) for chapter in CHAPTERS) == len(SHOWN)
-    assert set(SHOWN) == set(Options.__struct_fields__)
+    assert set(SHOWN) == set(ci.Options.__struct_fields__)
 
 
-@pytest.mark.parametrize("option", SHOWN)
+@rows(*SHOWN)
 def test_each_value_makes_a_difference(option: str) -> None:
     """In one of the plays of the option."""
-    assert undistinguished(BOOK, option, SHOWN[option]) == []
+    assert undistinguished(ci.COLD_INFINITY, option, SHOWN[option]) == []
 
 
-@pytest.mark.parametrize(
-    ("option", "place"),
-    [(option, place) for option, shown in SHOWN.items() for place in range(len(shown.plays))],
-)
+@rows(*[(option, place) for option, shown in SHOWN.items() for place in range(len(shown.plays))])
 def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, place: int) -> None:
     """None stands there for nothing: what an option says holds in all these places."""
     shown = SHOWN[option]
-    values = shown.values or values_of(BOOK, option)
+    values = shown.values or values_of(ci.COLD_INFINITY, option)
     first, *others = [
-        shown.plays[place](Options(**{**shown.given, option: value})) for value in values
+        shown.plays[place](ci.Options(**{**shown.given, option: value})) for value in values
     ]
     assert any(each != first for each in others)

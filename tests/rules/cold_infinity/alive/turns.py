@@ -7,170 +7,144 @@ from msgspec.structs import replace
 
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import kinds, offered, outcome
-from rules.cold_infinity.builders_battle import all_done, battle, given, ship
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_grids import of
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
-from rules.cold_infinity.table import choices
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.defence.orders import DeclareRockets
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.hits.landing import land
-from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.samples import AHEAD
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.fire_step import Attack
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import Heat, SystemTurns
-from umpire.rules.cold_infinity.state.rating import Due, Rating
-from umpire.rules.cold_infinity.state.sheet import (
-    Battery,
-    Bridge,
-    Capacitor,
-    Collector,
-    Reactor,
-    WeaponMount,
-)
-from umpire.rules.cold_infinity.state.standing_orders import StandingOrders
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RateOfFire
-from umpire.rules.cold_infinity.turns.orders import (
-    DetermineInitiative,
-    Finish,
-    FinishAhead,
-    SetStandingOrders,
-)
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from rules.cold_infinity.table import all_done, battle, ci, foe, given, having, ship
 
-RED = Seat("side", "red")
-PAIR = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+RED = ci.Seat("side", "red")
+PAIR = (ship("R", cell=(0, 3)), foe("B", 3))
 
 
-def rated(rating: Rating) -> Any:
+def rated(rating: ci.Rating) -> Any:
     """Return a play in which a frigate throws for initiative, with a rating and deeds behind it."""
 
-    def play(options: Options) -> Any:
+    def play(options: ci.Options) -> Any:
         state = battle(*PAIR, phase="initiative", options=options)
-        state = change_ship(state, "R", rating=rating)
-        return outcome(all_done(state), DetermineInitiative(), 6, 1)
+        state = ci.change_ship(state, "R", rating=rating)
+        return outcome(all_done(state), ci.DetermineInitiative(), 6, 1)
 
     return play
 
 
-def first_turn(options: Options) -> Any:
+def first_turn(options: ci.Options) -> Any:
     """Return whether a gun that arms for a turn may fire in the first."""
-    gun = DirectWeapon(id="lance", technology="particle", rate_of_fire=RateOfFire(1, 1), power=3)
+    gun = ci.DirectWeapon(
+        id="lance", technology="particle", rate_of_fire=ci.RateOfFire(1, 1), power=3
+    )
     sheet = frigate(
-        Bridge(id="bridge", structure=10),
-        Reactor(id="reactor", structure=9, rating=9),
-        WeaponMount(id="gun", structure=6, weapon="lance", arc=AHEAD),
+        ci.Bridge(id="bridge", structure=10),
+        ci.Reactor(id="reactor", structure=9, rating=9),
+        ci.WeaponMount(id="gun", structure=6, weapon="lance", arc=ci.AHEAD),
         weapons=(gun,),
     )
     state = replace(launched(sheet, options, facing=3), phase="secret_attacks")
-    return outcome(state, DeclareFire("wren", (Attack(weapon="gun", target="foe"),)))
+    return outcome(state, ci.DeclareFire("wren", (ci.Attack(weapon="gun", target="foe"),)))
 
 
-def recharged(options: Options) -> Any:
+def recharged(options: ci.Options) -> Any:
     """Return what a damaged capacitor holds a turn after it was empty."""
-    state = of(Capacitor(id="capacitor", structure=20, capacity=80, recharge=10), options=options)
+    state = of(
+        ci.Capacitor(id="capacitor", structure=20, capacity=80, recharge=10), options=options
+    )
     empty = tuple([replace(each, stored=0) for each in wren(state).power.levels])
-    state = change_ship(state, "wren", power=replace(wren(state).power, levels=empty))
+    state = having(state, "wren", power={"levels": empty})
     return stored(end(worn_down(state, "wren", capacitor=5)), "capacitor")
 
 
-def diverted(options: Options) -> Any:
+def diverted(options: ci.Options) -> Any:
     """Return what a worn panel diverts of a hit on its section."""
-    panel = Collector(id="panel", structure=4, rating=6, weapons=True)
-    battery = Battery(id="battery", structure=9, capacity=9, convert=1)
+    panel = ci.Collector(id="panel", structure=4, rating=6, weapons=True)
+    battery = ci.Battery(id="battery", structure=9, capacity=9, convert=1)
     sheet = unit(part("forward", 3, 20, panel), part("core", 0, 20, battery, bridge=9))
     state = refitted(battle(*PAIR, phase="starship", options=options), "B", sheet)
     b = state.ships[1]
     empty = tuple([replace(each, stored=0) for each in b.power.levels])
-    state = change_ship(state, "B", power=replace(b.power, levels=empty))
+    state = having(state, "B", power={"levels": empty})
     return _landed(worn_down(state, "B", panel=3))
 
 
-def _landed(state: Battle) -> Any:
+def _landed(state: ci.Battle) -> Any:
     hits = (a_hit("B", 13, 8),)
     waiting = replace(state, fire=replace(state.fire, hits=hits))
-    return land(Ruling(waiting), SuppliedDice(())).events
+    return ci.land(ci.Ruling(waiting), ci.SuppliedDice(())).events
 
 
-def gathered(options: Options) -> Any:
+def gathered(options: ci.Options) -> Any:
     """Return what red may do with power, of which a worn panel gathers some."""
-    panel = Collector(id="panel", structure=4, rating=6)
-    battery = Battery(id="battery", structure=9, capacity=9, convert=1)
-    state = of(Reactor(id="reactor", structure=9, rating=9), battery, panel, options=options)
+    panel = ci.Collector(id="panel", structure=4, rating=6)
+    battery = ci.Battery(id="battery", structure=9, capacity=9, convert=1)
+    state = of(ci.Reactor(id="reactor", structure=9, rating=9), battery, panel, options=options)
     return offered(worn_down(state, "wren", panel=3))
 
 
-def with_rockets(phase: Any, options: Options) -> Battle:
+def with_rockets(phase: Any, options: ci.Options) -> ci.Battle:
     """Return a battle in which a missile comes at a cruiser with rockets."""
-    cruiser = ship("B", "blue", "harrowgate", cell=(0, -4), facing=4)
+    cruiser = foe("B", 4, "harrowgate")
     return battle(ship("R"), cruiser, phase=phase, options=options, guided=(missile(),))
 
 
-def rockets_left_off(options: Options) -> Any:
+def rockets_left_off(options: ci.Options) -> Any:
     """Return what comes of rockets that nobody has switched on."""
     allocated = given(
-        with_rockets("power_allocation", options), AllocatePower("B", Allocation(on=("reactor",)))
+        with_rockets("power_allocation", options),
+        ci.AllocatePower("B", ci.Allocation(on=("reactor",))),
     )
-    order = DeclareRockets(unit="B", system="rockets", guided="g-1")
+    order = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
     return outcome(replace(allocated, phase="countermeasures"), order)
 
 
-def rockets_forced_off(options: Options) -> Any:
+def rockets_forced_off(options: ci.Options) -> Any:
     """Return whether the referee may force rockets off."""
-    forced = (SystemTurns("rockets", 2),)
+    forced = (ci.SystemTurns("rockets", 2),)
     state = with_rockets("power_allocation", options)
-    return outcome(state, CorrectUnit(unit="B", reason="Struck.", forced_off=forced))
+    return outcome(state, ci.CorrectUnit(unit="B", reason="Struck.", forced_off=forced))
 
 
-def restarted(options: Options) -> Any:
+def restarted(options: ci.Options) -> Any:
     """Return whether a plant that is hot yet may be started again."""
-    bridge = Bridge(id="bridge", structure=10)
-    plant = Reactor(id="reactor", structure=25, rating=25, overheating=True)
+    bridge = ci.Bridge(id="bridge", structure=10)
+    plant = ci.Reactor(id="reactor", structure=25, rating=25, overheating=True)
     state = launched(frigate(bridge, plant), options)
     power = wren(state).power
-    hot = tuple([replace(each, heat=Heat(5, shut_down=True)) for each in power.levels])
-    state = change_ship(state, "wren", power=replace(power, levels=hot))
-    return outcome(state, RestartPlant("wren", "reactor")), offers(state)
+    hot = tuple([replace(each, heat=ci.Heat(5, shut_down=True)) for each in power.levels])
+    state = ci.change_ship(state, "wren", power=replace(power, levels=hot))
+    return outcome(state, ci.RestartPlant("wren", "reactor")), offers(state)
 
 
-def offers(state: Battle) -> list[str]:
+def offers(state: ci.Battle) -> list[str]:
     """Return the kinds of choices that red has."""
-    return [type(each).__name__ for each in choices(state, RED)]
+    return [type(each).__name__ for each in ci.choices(state, RED)]
 
 
-def saved(options: Options) -> Any:
+def saved(options: ci.Options) -> Any:
     """Return whether the battle goes on for a ship whose bridge fire has destroyed."""
     cruiser = ship("R", sheet="harrowgate")
     state = battle(cruiser, PAIR[1], phase="final", options=options)
-    state = change_ship(worn_down(state, "R", bridge=99), "R", status="derelict")
-    return outcome(state, Finish("blue"))
+    state = ci.change_ship(worn_down(state, "R", bridge=99), "R", status="derelict")
+    return outcome(state, ci.Finish("blue"))
 
 
-def waited_for(options: Options) -> Any:
+def waited_for(options: ci.Options) -> Any:
     """Return whom the switching of weapons waits for, all of which defend."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
-    return unfinished(battle(*PAIR, phase="switch_defence", fire=fire, options=options))
+    return ci.unfinished(battle(*PAIR, phase="switch_defence", fire=fire, options=options))
 
 
-def said_once(options: Options) -> Any:
+def said_once(options: ci.Options) -> Any:
     """Return what comes of standing orders, and of being done ahead."""
     state = battle(*PAIR, options=options)
-    said = SetStandingOrders("red", StandingOrders(ew_as_last_turn=True))
-    return [kinds(outcome(state, each)) for each in (said, FinishAhead("red", None))], offers(state)
+    said = ci.SetStandingOrders("red", ci.StandingOrders(ew_as_last_turn=True))
+    return [kinds(outcome(state, each)) for each in (said, ci.FinishAhead("red", None))], offers(
+        state
+    )
 
 
 SHOWN: Mapping[str, Alive] = {
-    "initiative_clamp": alive(rated(Rating(now=33, previous=33))),
-    "launch_penalty_per_vessel": alive(rated(Rating(due=(Due("launching", 3),)))),
+    "initiative_clamp": alive(rated(ci.Rating(now=33, previous=33))),
+    "launch_penalty_per_vessel": alive(rated(ci.Rating(due=(ci.Due("launching", 3),)))),
     "armed_at_start": alive(first_turn),
     "capacitor_damage_hits_recharge": alive(recharged),
     "collector_loss": alive(diverted, gathered),

@@ -1,73 +1,54 @@
 """CI 15.4: what a ram comes to, and what each of the two takes."""
 
-import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_small import FIGHTER
-from umpire.rules.cold_infinity.boarding.rams import (
-    configuration_of,
-    craft_ramming_value,
-    force_of,
-    place_of,
-    ram_damage,
-    ram_result,
-)
-from umpire.rules.cold_infinity.state.tables import FireTable
+from rules.cold_infinity.table import ci, rows
 
 
-@pytest.mark.parametrize(
-    ("faces", "sections", "speeds", "mutual", "result"),
-    [
-        ((3, 4, 5), 0, 0, 0, 12),
-        ((3, 4, 5), 7, 0, 0, 26),
-        ((3, 4, 5), 7, 9, 0, 17),
-        ((1, 1, 1), 0, 9, 0, -6),
-        ((3, 4, 5), 2, 4, 1, 24),
-    ],
+@rows(
+    ((3, 4, 5), 0, 0, 0, 12),
+    ((3, 4, 5), 7, 0, 0, 26),
+    ((3, 4, 5), 7, 9, 0, 17),
+    ((1, 1, 1), 0, 9, 0, -6),
+    ((3, 4, 5), 2, 4, 1, 24),
 )
 def test_15_4_sections_add_and_speed_takes_off(
     faces: tuple[int, int, int], sections: int, speeds: int, mutual: int, result: int
 ) -> None:
     """Twice the one, once the other; all of it doubles if both ram (CI-15.4-2, CI-RUL-97)."""
-    assert ram_result(faces, sections, speeds, mutual=bool(mutual)) == result
+    assert ci.ram_result(faces, sections, speeds, mutual=bool(mutual)) == result
 
 
-@pytest.mark.parametrize(
-    ("result", "damage"), [(-6, 13), (5, 13), (6, 25), (12, 25), (13, 50), (18, 50), (19, 75)]
-)
+@rows((-6, 13), (5, 13), (6, 25), (12, 25), (13, 50), (18, 50), (19, 75))
 def test_15_4_the_result_tells_how_much_of_a_ramming_value_counts(result: int, damage: int) -> None:
     """A half, rounded up, all of it, twice or three times; 6 counts in full (CI-15.4-2, RUL-97)."""
-    assert ram_damage(25, force_of(result)) == damage
+    assert ci.ram_damage(25, ci.force_of(result)) == damage
 
 
 def test_15_4_the_larger_takes_a_burst_and_the_smaller_a_flare() -> None:
     """By sections; of two that are level, both take a flare (CI-15.4-3, CI-RUL-98)."""
-    assert [configuration_of(7, 0), configuration_of(0, 7), configuration_of(3, 3)] == [
+    assert [ci.configuration_of(7, 0), ci.configuration_of(0, 7), ci.configuration_of(3, 3)] == [
         "burst",
         "flare",
         "flare",
     ]
 
 
-@pytest.mark.parametrize(
-    ("faces", "place"), [((1, 1, 1), 14), ((5, 5, 4), 14), ((5, 5, 5), 15), ((6, 6, 6), 18)]
-)
+@rows(((1, 1, 1), 14), ((5, 5, 4), 14), ((5, 5, 5), 15), ((6, 6, 6), 18))
 def test_15_4_a_low_throw_strikes_hull_for_all_of_the_damage(
     faces: tuple[int, int, int], place: int
 ) -> None:
     """From 15 on it is looked up on the chart (CI-RUL-98)."""
-    assert place_of(faces, FireTable()) == place
+    assert ci.place_of(faces, ci.FireTable()) == place
 
 
-@pytest.mark.parametrize(
-    ("hull_type", "mass", "printed", "value"),
-    [
-        ("light_fighter", 1, None, 10),
-        ("light_fighter", 0.6, None, 10),
-        ("heavy_fighter", 2, None, 12),
-        ("light_shuttle", 1, None, 8),
-        ("heavy_shuttle", 5, 3, 3),
-    ],
+@rows(
+    ("light_fighter", 1, None, 10),
+    ("light_fighter", 0.6, None, 10),
+    ("heavy_fighter", 2, None, 12),
+    ("light_shuttle", 1, None, 8),
+    ("heavy_shuttle", 5, 3, 3),
 )
 def test_16_5_small_vessels_ram_by_armour_and_fighters_by_mass_too(
     hull_type: str, mass: float, printed: int | None, value: int
@@ -77,4 +58,4 @@ def test_16_5_small_vessels_ram_by_armour_and_fighters_by_mass_too(
     What the sheet prints counts before that (CI-RUL-10).
     """
     craft = replace(FIGHTER, hull_type=hull_type, mass=mass, ramming_value=printed)
-    assert craft_ramming_value(craft) == value
+    assert ci.craft_ramming_value(craft) == value

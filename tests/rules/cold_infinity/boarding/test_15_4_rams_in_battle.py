@@ -3,36 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import moving
-from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
-from rules.cold_infinity.table import choices
-from umpire.kernel.rulebook import Seat
+from rules.cold_infinity.builders_moves import rebuilt, seen, wing
+from rules.cold_infinity.table import battle, ci, give, given, heard, only, refusal, rows, ship
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.hits.happenings import GroupStruck, ShipStruck
-from umpire.rules.cold_infinity.movement.choices import BarnstormChoice
-from umpire.rules.cold_infinity.movement.orders import Barnstorm
-from umpire.rules.cold_infinity.referee.orders import Withdraw
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship, change_unit
-from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.fire_step import Attack
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.power import Power
-from umpire.rules.cold_infinity.state.tables import Tables
-from umpire.rules.cold_infinity.turns.orders import Finish
 
 HULL = (1, 1, 1)
 """A throw for the place of a ram that finds hull."""
 
 
-def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
+def failed(rams: int, unit: str = "wing", **given_: Any) -> ci.Battle:
     """A wing and a gunboat that came from behind a dreadnought without shields; one has failed."""
     state = battle(
         wing(number=6, came=(0, 1)),
@@ -41,23 +24,23 @@ def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
         phase="snap_manoeuvres",
         **given_,
     )
-    state = rebuilt(state, "gunboat", replace(BITTERN, hull_type="gunboat"))
-    state = change_ship(state, "bulwark", power=Power())
-    attempt = Barnstorming("bulwark", "failed_rams", rams)
-    return change_unit(state, unit, barnstorming=attempt)
+    state = rebuilt(state, "gunboat", replace(ci.BITTERN, hull_type="gunboat"))
+    state = ci.change_ship(state, "bulwark", power=ci.Power())
+    attempt = ci.Barnstorming("bulwark", "failed_rams", rams)
+    return ci.change_unit(state, unit, barnstorming=attempt)
 
 
-def rammed(state: Battle, faces: Sequence[int]) -> Ruling[Battle, Any]:
+def rammed(state: ci.Battle, faces: Sequence[int]) -> Ruling[ci.Battle, Any]:
     """The ruling with which the Movement Step ends, and rams are resolved."""
-    return give(state, Finish(side="red"), faces)
+    return give(state, ci.Finish(side="red"), faces)
 
 
-def hull(state: Battle, section: Any) -> int:
+def hull(state: ci.Battle, section: Any) -> int:
     """The hull that a section of the dreadnought has left."""
-    return section_of(seen(state, "bulwark").condition, section).hull
+    return ci.section_of(seen(state, "bulwark").condition, section).hull
 
 
-def struck_at(told: ShipStruck) -> set[str]:
+def struck_at(told: ci.ShipStruck) -> set[str]:
     """The sections of a ship that a ram has struck."""
     return {blow.location.section for blow in told.blows}
 
@@ -69,10 +52,10 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
     """
     state = failed(1)
     ruling = rammed(state, (1, 2, 3, *HULL))
-    (told,) = heard(ruling, Rammed)
+    told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.speeds, told.total) == ("1", 7, 0, 20)
     assert (told.force, told.dealt, told.taken) == ("triple", 18, 276)
-    (struck,) = heard(ruling, ShipStruck)
+    struck = only(ruling, ci.ShipStruck)
     assert (struck.firer, struck.weapon, struck.rule) == ("wing", "ram", "CI-15.4-3")
     assert hull(state, "aft") - hull(ruling.state, "aft") == 18
     wing_ = ruling.state.group("wing")
@@ -83,9 +66,9 @@ def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> Non
 
 def test_15_4_speed_softens_a_ram() -> None:
     """The difference of both, whichever is faster (CI-15.4-2, CI-RUL-97)."""
-    state = change_unit(failed(1), "wing", motion=moving("1+19"))
-    state = change_unit(state, "bulwark", motion=moving("1+2"))
-    (told,) = heard(rammed(state, (1, 1, 2, *HULL)), Rammed)
+    state = ci.change_unit(failed(1), "wing", motion=moving("1+19"))
+    state = ci.change_unit(state, "bulwark", motion=moving("1+2"))
+    told = only(rammed(state, (1, 1, 2, *HULL)), Rammed)
     assert (told.speeds, told.total, told.force, told.dealt) == (17, 1, "half", 3)
 
 
@@ -96,9 +79,9 @@ def test_15_4_each_fighter_rams_by_itself() -> None:
     """
     ruling = rammed(failed(2), (1, 2, 3, *HULL, 1, 1, 1, *HULL))
     assert [(each.fighter, each.total) for each in heard(ruling, Rammed)] == [("1", 20), ("2", 17)]
-    assert [each.fighters[0].fighter for each in heard(ruling, GroupStruck)] == ["1", "2"]
-    kinds = [type(each) for each in ruling.events if isinstance(each, Rammed | ShipStruck)]
-    assert kinds == [Rammed, Rammed, ShipStruck, ShipStruck]
+    assert [each.fighters[0].fighter for each in heard(ruling, ci.GroupStruck)] == ["1", "2"]
+    kinds = [type(each) for each in ruling.events if isinstance(each, Rammed | ci.ShipStruck)]
+    assert kinds == [Rammed, Rammed, ci.ShipStruck, ci.ShipStruck]
 
 
 def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
@@ -118,9 +101,9 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
     """
     state = failed(1, "gunboat")
     ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5))
-    (told,) = heard(ruling, Rammed)
+    told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.total, len(told.rolls)) == (None, 4, 11, 3)
-    by_ship = {each.ship: each for each in heard(ruling, ShipStruck)}
+    by_ship = {each.ship: each for each in heard(ruling, ci.ShipStruck)}
     assert struck_at(by_ship["bulwark"]) == {"aft"}
     assert struck_at(by_ship["gunboat"]) == {"forward"}
     assert len(by_ship["gunboat"].blows) > 1
@@ -128,29 +111,29 @@ def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
 
 def test_15_4_where_nobody_told_how_they_lie_the_ram_strikes_all_the_same() -> None:
     """It is the first section that shows (CI-UMP-105)."""
-    ruling = rammed(change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
-    assert [struck_at(each) for each in heard(ruling, ShipStruck)] == [{"forward"}]
+    ruling = rammed(ci.change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
+    assert [struck_at(each) for each in heard(ruling, ci.ShipStruck)] == [{"forward"}]
 
 
 def test_15_4_what_has_left_is_not_rammed() -> None:
     """The side of the dreadnought gave up, and another fights on (CI-UMP-64)."""
     state = replace(failed(1), sides=("red", "blue", "green"))
-    state = change_unit(state, "gunboat", side="green")
-    left = given(state, Withdraw("blue"), Finish("red"))
+    state = ci.change_unit(state, "gunboat", side="green")
+    left = given(state, ci.Withdraw("blue"), ci.Finish("red"))
     assert left.phase != "snap_manoeuvres"
-    assert heard(give(state, Withdraw("blue")), Rammed) == ()
+    assert heard(give(state, ci.Withdraw("blue")), Rammed) == ()
 
 
 def test_15_4_a_throw_that_fails_by_far_leads_to_a_ram() -> None:
     """From the attempt to the wreck, in one turn (CI-5.5.3-3, CI-15.4-1)."""
     state = replace(failed(0), phase="barnstorming")
-    state = change_unit(state, "wing", barnstorming=None, evasion=3)
-    tried = give(state, Barnstorm("wing", "bulwark"), (6, 6, 6)).state
+    state = ci.change_unit(state, "wing", barnstorming=None, evasion=3)
+    tried = give(state, ci.Barnstorm("wing", "bulwark"), (6, 6, 6)).state
     ruling = rammed(tried, (3, 3, 3, *HULL, 3, 3, 3, *HULL))
     assert [each.fighter for each in heard(ruling, Rammed)] == ["1", "2"]
 
 
-@pytest.mark.parametrize("unit", ["wing", "gunboat"])
+@rows("wing", "gunboat")
 def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
     """Neither the other fighters nor a ship that survives (CI-5.5.3-3, CI-UMP-105)."""
     state = failed(1, unit)
@@ -158,14 +141,14 @@ def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
     thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL)
     state = rammed(state, thrown).state
     weapon = "needle_1" if unit == "wing" else "flint_1"
-    order = DeclareFire(unit, (Attack(weapon=weapon, target="bulwark"),))
+    order = ci.DeclareFire(unit, (ci.Attack(weapon=weapon, target="bulwark"),))
     assert refusal(state, order).code == "barnstorms"
 
 
 def test_15_4_nobody_tries_where_no_table_tells_of_matter() -> None:
     """A ram could not be resolved then (CI-15.4-3, CI-8.2-1)."""
-    rows = tuple(row for row in Tables().technologies if row.technology != "matter")
-    state = replace(failed(0), phase="barnstorming", tables=Tables(technologies=rows))
-    assert refusal(state, Barnstorm("gunboat", "bulwark")).code == "no_technology"
-    offered = choices(state, Seat("side", "red"))
-    assert not [each for each in offered if isinstance(each, BarnstormChoice)]
+    rows = tuple(row for row in ci.Tables().technologies if row.technology != "matter")
+    state = replace(failed(0), phase="barnstorming", tables=ci.Tables(technologies=rows))
+    assert refusal(state, ci.Barnstorm("gunboat", "bulwark")).code == "no_technology"
+    offered = ci.choices(state, ci.Seat("side", "red"))
+    assert not [each for each in offered if isinstance(each, ci.BarnstormChoice)]

@@ -2,75 +2,59 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from umpire.rules.cold_infinity.defence.against_shots import defence_against
-from umpire.rules.cold_infinity.defence.happenings import DefenceMet
-from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
-from umpire.rules.cold_infinity.fire.happenings import ShotThrown
-from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.hits.happenings import ShipStruck
-from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.state.arms import WornWeapon
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from rules.cold_infinity.table import battle, ci, foe, give, given, having, heard, only, rows, ship
 
 GUN = "hailstone_1"
 
 
-def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> Battle:
-    """A duel of Bitterns four hexes apart; the gun of B is ablative, with a rating of 2."""
-    units = (ship("R"), ship("B", side="blue", cell=(0, -4), facing=4))
-    state = battle(*units, phase=phase, options=Options(level=level), **fields)
-    blue = state.ships[1]
-    block = replace(HAILSTONE, traits=("Ablative Defensive Fire",))
-    arms = replace(blue.arms, worn=(WornWeapon(GUN, block),))
-    return replace(state, ships=(state.ships[0], replace(blue, arms=arms)))
+def ablative(phase: Any, level: Any = "advanced", **fields: Any) -> ci.Battle:
+    """A duel in which a gun of B fires ablatively."""
+    units = (ship("R"), foe())
+    state = battle(*units, phase=phase, options=ci.Options(level=level), **fields)
+    block = replace(ci.HAILSTONE, traits=("Ablative Defensive Fire",))
+    return having(state, "B", arms={"worn": (ci.WornWeapon(GUN, block),)})
 
 
-def through(state: Battle, phase: Any) -> Battle:
+def through(state: ci.Battle, phase: Any) -> ci.Battle:
     """The battle after a phase in which nobody orders anything."""
     while state.phase == phase:
-        state = given(state, Finish(side=unfinished(state)[0]))
+        state = given(state, ci.Finish(side=ci.unfinished(state)[0]))
     return state
 
 
 def test_11_1_5_two_points_of_ablative_fire_take_four_of_twelve() -> None:
     """A tenth of 12, rounded up, for each point: 8 are left (CI-11.1.5-1, CI-RUL-49)."""
     orders = (
-        DeclareFire("R", (Attack(weapon="flint_1", target="B"),)),
-        SetDefence("B", GUN, "standard"),
-        Finish(side="red"),
-        Finish(side="blue"),
+        ci.DeclareFire("R", (ci.Attack(weapon="flint_1", target="B"),)),
+        ci.SetDefence("B", GUN, "standard"),
+        ci.Finish(side="red"),
+        ci.Finish(side="blue"),
     )
     state = given(ablative("secret_attacks"), *orders)
     state = through(state, "switch_defence")
     assert state.phase == "allocate_defence"
-    state = given(state, AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)))
-    assert heard(give(state, Finish(side="blue")), DefenceMet)
-    state = given(state, Finish(side="blue"))
+    state = given(state, ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)))
+    assert heard(give(state, ci.Finish(side="blue")), ci.DefenceMet)
+    state = given(state, ci.Finish(side="blue"))
     state = through(state, "announce_ew")
-    ruling = give(state, ResolveFire(), (6, 6, 4, 4, 4))
-    (thrown,) = heard(ruling, ShotThrown)
+    ruling = give(state, ci.ResolveFire(), (6, 6, 4, 4, 4))
+    thrown = only(ruling, ci.ShotThrown)
     assert "defence" not in [term.name for term in thrown.terms]
-    (struck,) = heard(ruling, ShipStruck)
+    struck = only(ruling, ci.ShipStruck)
     steps = [step for blow in struck.blows for volley in blow.volleys for step in volley.steps]
     assert [(each.took, each.left) for each in steps if each.stage == "ablative_fire"] == [(4, 8)]
 
 
-@pytest.mark.parametrize(("level", "drm", "points"), [("advanced", 0, 2), ("basic", -2, 0)])
+@rows(("advanced", 0, 2), ("basic", -2, 0))
 def test_11_1_5_ablative_fire_is_of_the_advanced_rules(level: Any, drm: int, points: int) -> None:
     """In the basic rules it is defensive fire like any other (CI-RUL-1, CI-11.1.5-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", GUN, "standard"))
     state = ablative("allocate_defence", level, fire=fire)
-    state = given(state, AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)))
-    total = defence_against(state, "shot-1", guided=False, attackers=state.ships[0])
+    state = given(state, ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)))
+    total = ci.defence_against(state, "shot-1", guided=False, attackers=state.ships[0])
     assert (total.drm, total.ablative) == (drm, points)
 
 
@@ -78,24 +62,21 @@ def test_11_1_5_against_guided_weapons_it_is_ordinary_fire() -> None:
     """It takes its points off the throw (CI-11.1.5-1)."""
     fire = step(use("B", GUN, "standard"))
     state = ablative("allocate_defence", fire=fire, guided=(missile(),))
-    state = given(state, AllocateDefence("blue", (DefensiveShot("B", GUN, "g-1"),)))
-    total = defence_against(state, "g-1", guided=True, attackers=state.ships[0])
+    state = given(state, ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "g-1"),)))
+    total = ci.defence_against(state, "g-1", guided=True, attackers=state.ships[0])
     assert (total.drm, total.ablative) == (-2, 0)
 
 
 def test_7_2_8_countermeasures_come_after_allocation_and_before_ew() -> None:
     """Defence is put against shots, then rockets, and EW is told (CI-7.2.8-1, CI-7.2.2-1)."""
-    units = (
-        ship("R"),
-        ship("B", side="blue", sheet="harrowgate", cell=(0, -4), facing=4),
-    )
+    units = (ship("R"), foe("B", 4, "harrowgate"))
     fire = step(use("B", "hailstone_port", "standard"))
-    options = Options(automatic_passes=False)
+    options = ci.Options(automatic_passes=False)
     state = battle(*units, phase="allocate_defence", options=options, fire=fire)
     state = replace(state, guided=(missile(),))
     phases = [state.phase]
-    while unfinished(state):
-        state = given(state, Finish(side=unfinished(state)[0]))
+    while ci.unfinished(state):
+        state = given(state, ci.Finish(side=ci.unfinished(state)[0]))
         phases += [state.phase] * (state.phase != phases[-1])
     assert phases[:2] == ["allocate_defence", "countermeasures"]
     assert phases[-1] == "guided"

@@ -1,56 +1,38 @@
 """CI 11.1.1 to 11.1.5, 12.2.4: what defensive fire against one shot comes to."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import TABLES, gun
-from umpire.rules.cold_infinity.defence.totals import (
-    Contribution,
-    DefenceTotal,
-    ModeTotal,
-    capped,
-    contribution,
-    defence_total,
-)
-from umpire.rules.cold_infinity.fire.defending import after_defence, strains
-from umpire.rules.cold_infinity.guns.modes import MODES
-from umpire.rules.cold_infinity.hits.dealing import ablative_reduction
-from umpire.rules.cold_infinity.power.arming import next_turn
-from umpire.rules.cold_infinity.state.arms import Readiness
-from umpire.rules.cold_infinity.state.fire_step import Mode
-from umpire.rules.cold_infinity.state.weapons import RateOfFire
+from rules.cold_infinity.table import ci, rows
 
 TABLE = TABLES.defence
 
 
 def allotted(
-    mode: Mode, *ratings: int, ablative: bool = False, works: bool = True
-) -> tuple[Contribution, ...]:
+    mode: ci.Mode, *ratings: int, ablative: bool = False, works: bool = True
+) -> tuple[ci.Contribution, ...]:
     """Weapons in one mode."""
     return tuple(
-        Contribution("B", f"{mode}{n}", mode, r, ablative, works) for n, r in enumerate(ratings)
+        ci.Contribution("B", f"{mode}{n}", mode, r, ablative, works) for n, r in enumerate(ratings)
     )
 
 
-def total(*contributions: Contribution, guided: bool = False, group: int = 0) -> DefenceTotal:
+def total(*contributions: ci.Contribution, guided: bool = False, group: int = 0) -> ci.DefenceTotal:
     """What weapons come to."""
-    return defence_total(contributions, TABLE, guided=guided, group=group)
+    return ci.defence_total(contributions, TABLE, guided=guided, group=group)
 
 
-@pytest.mark.parametrize(
-    ("mode", "ratings", "drm"),
-    [
-        ("standard", (2,), -2),
-        ("standard", (1, 3, 3, 3), -10),
-        ("ad_hoc", (3,), -3),
-        ("ad_hoc", (2, 1, 2, 2), -4),
-        ("ad_hoc", (2, 2, 2, 2, 2), -8),
-        ("emergency", (2, 1, 2, 2), -4),
-        ("emergency", (1, 1), -2),
-    ],
+@rows(
+    ("standard", (2,), -2),
+    ("standard", (1, 3, 3, 3), -10),
+    ("ad_hoc", (3,), -3),
+    ("ad_hoc", (2, 1, 2, 2), -4),
+    ("ad_hoc", (2, 2, 2, 2, 2), -8),
+    ("emergency", (2, 1, 2, 2), -4),
+    ("emergency", (1, 1), -2),
 )
-def test_11_1_modes_add_up_to_their_caps(mode: Mode, ratings: tuple[int, ...], drm: int) -> None:
+def test_11_1_modes_add_up_to_their_caps(mode: ci.Mode, ratings: tuple[int, ...], drm: int) -> None:
     """Without a cap, or at most four times the lowest (CI-11.1.1-1, CI-11.1.2-1, CI-11.1.3-1)."""
     assert total(*allotted(mode, *ratings)).drm == drm
 
@@ -58,8 +40,12 @@ def test_11_1_modes_add_up_to_their_caps(mode: Mode, ratings: tuple[int, ...], d
 def test_11_1_all_modes_defend_together() -> None:
     """2 of standard, 2 of ad hoc, 1 of emergency fire; each with its own cap (CI-RUL-65)."""
     found = total(*allotted("standard", 2), *allotted("ad_hoc", 1, 1), *allotted("emergency", 1))
-    assert found == DefenceTotal(
-        (ModeTotal("standard", 2, 0), ModeTotal("ad_hoc", 2, 0), ModeTotal("emergency", 1, 0)),
+    assert found == ci.DefenceTotal(
+        (
+            ci.ModeTotal("standard", 2, 0),
+            ci.ModeTotal("ad_hoc", 2, 0),
+            ci.ModeTotal("emergency", 1, 0),
+        ),
         group=0,
         drm=-5,
         ablative=0,
@@ -70,7 +56,7 @@ def test_11_1_all_modes_defend_together() -> None:
 
 def test_11_1_without_weapons_there_is_no_defence() -> None:
     """Nothing is allocated, nothing changes (CI-11.1-2, CI-RUL-80)."""
-    assert total(group=1) == DefenceTotal((), 0, 0, 0)
+    assert total(group=1) == ci.DefenceTotal((), 0, 0, 0)
 
 
 def test_2_3_weapons_that_work_no_more_do_not_defend() -> None:
@@ -80,7 +66,7 @@ def test_2_3_weapons_that_work_no_more_do_not_defend() -> None:
     assert total(*gone, *allotted("ad_hoc", 3, 3)).drm == -6
 
 
-@pytest.mark.parametrize(("guided", "expected"), [(False, (0, 2)), (True, (-2, 0))])
+@rows((False, (0, 2)), (True, (-2, 0)))
 def test_11_1_5_ablative_fire_takes_off_damage(guided: bool, expected: tuple[int, int]) -> None:  # noqa: FBT001
     """Against guided weapons it is ordinary defensive fire (CI-11.1.5-1)."""
     found = total(*allotted("standard", 2, ablative=True), guided=guided)
@@ -90,27 +76,24 @@ def test_11_1_5_ablative_fire_takes_off_damage(guided: bool, expected: tuple[int
 def test_11_1_5_the_example_of_ablative_fire() -> None:
     """2 of ablative fire take 4 off 12 points (CI-11.1.5-1, CI-RUL-49)."""
     found = total(*allotted("standard", 2, ablative=True))
-    assert 12 - ablative_reduction(12, found.ablative, TABLE) == 8
+    assert 12 - ci.ablative_reduction(12, found.ablative, TABLE) == 8
 
 
 def test_11_1_5_emergency_fire_is_never_ablative() -> None:
     """Only standard and ad hoc fire are (CI-11.1.5-1)."""
     traits = ("Ablative Defensive Fire",)
-    assert contribution("B", gun("ad_hoc", traits=traits), "ad_hoc").ablative
-    assert not contribution("B", gun("emergency", traits=traits), "emergency").ablative
-    assert contribution("B", gun(), "standard") == Contribution("B", "gun", "standard", 2)
+    assert ci.contribution("B", gun("ad_hoc", traits=traits), "ad_hoc").ablative
+    assert not ci.contribution("B", gun("emergency", traits=traits), "emergency").ablative
+    assert ci.contribution("B", gun(), "standard") == ci.Contribution("B", "gun", "standard", 2)
 
 
 def test_11_1_5_ordinary_fire_comes_first_under_a_cap() -> None:
     """Of 8 at most 5 are ordinary; 3 are left for ablative fire (CI-11.1.2-1, CI-UMP-54)."""
     found = total(*allotted("ad_hoc", 2, 3), *allotted("ad_hoc", 4, ablative=True))
-    assert found.modes == (ModeTotal("ad_hoc", 5, 3),)
+    assert found.modes == (ci.ModeTotal("ad_hoc", 5, 3),)
 
 
-@pytest.mark.parametrize(
-    ("rating", "group", "drm"),
-    [(3, 0, -3), (3, -1, -2), (3, -2, -1), (3, 1, -4), (1, -2, 0), (2, -1, -1), (1, 1, -2)],
-)
+@rows((3, 0, -3), (3, -1, -2), (3, -2, -1), (3, 1, -4), (1, -2, 0), (2, -1, -1), (1, 1, -2))
 def test_12_2_4_the_number_of_attackers_changes_it_once(rating: int, group: int, drm: int) -> None:
     """Against flights 1 less, strike forces 2; never below 0 (CI-12.2.4-1, CI-RUL-80)."""
     assert total(*allotted("standard", rating), group=group).drm == drm
@@ -126,10 +109,10 @@ def test_12_2_4_ordinary_fire_changes_before_ablative_fire() -> None:
 
 
 CONTRIBUTIONS = st.builds(
-    Contribution,
+    ci.Contribution,
     st.just("B"),
     st.just("gun"),
-    st.sampled_from(MODES),
+    st.sampled_from(ci.MODES),
     st.integers(1, 9),
     st.booleans(),
     st.booleans(),
@@ -138,12 +121,12 @@ CONTRIBUTIONS = st.builds(
 
 @given(st.lists(CONTRIBUTIONS, max_size=12), st.booleans(), st.integers(-2, 1))
 def test_11_1_no_more_than_all_ratings(
-    contributions: list[Contribution],
+    contributions: list[ci.Contribution],
     guided: bool,  # noqa: FBT001
     group: int,
 ) -> None:
     """Defensive fire helps no attacker, and is never more than its weapons give (CI-RUL-65)."""
-    found = defence_total(contributions, TABLE, guided=guided, group=group)
+    found = ci.defence_total(contributions, TABLE, guided=guided, group=group)
     ratings = sum(each.rating for each in contributions if each.works)
     assert found.drm <= 0 <= found.ablative
     assert found.ablative - found.drm <= ratings + max(0, group)
@@ -153,34 +136,31 @@ def test_11_1_no_more_than_all_ratings(
 def test_11_1_2_a_cap_is_four_times_the_lowest(ratings: list[int]) -> None:
     """Of ad hoc and emergency fire (CI-11.1.2-1, CI-11.1.3-1)."""
     most = 4 * min(ratings)
-    assert capped(sum(ratings), min(ratings), "ad_hoc", TABLE) == min(sum(ratings), most)
-    assert capped(sum(ratings), min(ratings), "standard", TABLE) == sum(ratings)
+    assert ci.capped(sum(ratings), min(ratings), "ad_hoc", TABLE) == min(sum(ratings), most)
+    assert ci.capped(sum(ratings), min(ratings), "standard", TABLE) == sum(ratings)
 
 
 def test_11_1_3_emergency_fire_damages_each_weapon() -> None:
     """By 1, whatever their armour (CI-11.1.3-1)."""
-    assert [mode for mode in MODES if strains(mode)] == ["emergency"]
+    assert [mode for mode in ci.MODES if ci.strains(mode)] == ["emergency"]
     assert TABLE.emergency_damage == 1
 
 
 def test_11_1_3_a_weapon_that_was_arming_cools_down() -> None:
     """1+2 on turn 4: it cools down for 2 turns from turn 5, and then arms (CI-11.1.3-2)."""
-    rate = RateOfFire(1, 2)
-    after = after_defence(Readiness(arming=1), rate)
-    assert after == Readiness(arming=2, cooling=2)
-    cooled = next_turn(next_turn(after, rate, powered=False), rate, powered=False)
-    assert cooled == Readiness(arming=2)
+    rate = ci.RateOfFire(1, 2)
+    after = ci.after_defence(ci.Readiness(arming=1), rate)
+    assert after == ci.Readiness(arming=2, cooling=2)
+    cooled = ci.next_turn(ci.next_turn(after, rate, powered=False), rate, powered=False)
+    assert cooled == ci.Readiness(arming=2)
 
 
-@pytest.mark.parametrize(
-    ("rate", "expected"),
-    [
-        (RateOfFire(), Readiness()),
-        (RateOfFire(2), Readiness()),
-        (RateOfFire(1, 2), Readiness(arming=2)),
-        (RateOfFire(1, 2, 1), Readiness(arming=2, cooling=1)),
-    ],
+@rows(
+    (ci.RateOfFire(), ci.Readiness()),
+    (ci.RateOfFire(2), ci.Readiness()),
+    (ci.RateOfFire(1, 2), ci.Readiness(arming=2)),
+    (ci.RateOfFire(1, 2, 1), ci.Readiness(arming=2, cooling=1)),
 )
-def test_11_1_defensive_fire_is_fire(rate: RateOfFire, expected: Readiness) -> None:
+def test_11_1_defensive_fire_is_fire(rate: ci.RateOfFire, expected: ci.Readiness) -> None:
     """An armed weapon arms and cools after it, as after an attack (CI-UMP-55)."""
-    assert after_defence(Readiness(), rate) == expected
+    assert ci.after_defence(ci.Readiness(), rate) == expected

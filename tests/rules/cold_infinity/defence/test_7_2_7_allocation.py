@@ -1,36 +1,30 @@
 """CI 7.2.7: defensive fire allocated to shots, and what is wrong with it."""
 
-import pytest
-
 from rules.cold_infinity.builders_defence import SHOT, TABLES, gun
-from umpire.kernel.errors import Code, IllegalOrder, Malformed
-from umpire.kernel.reasons import UNKNOWN_TARGET, UNKNOWN_WEAPON
+from rules.cold_infinity.table import ci, illegal, malformed, rows
+from umpire.kernel.reasons import UNKNOWN_TARGET
 from umpire.rules.cold_infinity.defence.allocation import (
     Objection,
     Situation,
     check_allocation,
     objections,
 )
-from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT, Attack
-from umpire.rules.cold_infinity.defence.refusals import (
-    ALREADY_DEFENDED,
-    NOT_BETWEEN,
-    NOT_SET_TO_DEFEND,
-    SCREENS_BY_SDF,
-)
-from umpire.rules.cold_infinity.defence.screening import Post
-from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
+from umpire.rules.cold_infinity.defence.criteria import Attack
 
-OWN = DefensiveShot("A", "one", "s1")
-SCREEN = DefensiveShot("B", "one", "s1")
+OWN = ci.DefensiveShot("A", "one", "s1")
+SCREEN = ci.DefensiveShot("B", "one", "s1")
 POSTS = {
-    OWN: Post(),
-    DefensiveShot("A", "one", "s2"): Post(),
-    DefensiveShot("A", "two", "s1"): Post(attacker_in_arc=False),
-    DefensiveShot("A", "attacking", "s1"): Post(),
-    SCREEN: Post(range_penalty=1, to_attacker=3, target_to_attacker=6),
-    DefensiveShot("B", "one", "s2"): Post(range_penalty=1, to_attacker=6, target_to_attacker=6),
-    DefensiveShot("B", "two", "s1"): Post(range_penalty=1, to_attacker=3, target_to_attacker=6),
+    OWN: ci.Post(),
+    ci.DefensiveShot("A", "one", "s2"): ci.Post(),
+    ci.DefensiveShot("A", "two", "s1"): ci.Post(attacker_in_arc=False),
+    ci.DefensiveShot("A", "attacking", "s1"): ci.Post(),
+    SCREEN: ci.Post(range_penalty=1, to_attacker=3, target_to_attacker=6),
+    ci.DefensiveShot("B", "one", "s2"): ci.Post(
+        range_penalty=1, to_attacker=6, target_to_attacker=6
+    ),
+    ci.DefensiveShot("B", "two", "s1"): ci.Post(
+        range_penalty=1, to_attacker=3, target_to_attacker=6
+    ),
 }
 SITUATION = Situation(
     guns={
@@ -57,35 +51,30 @@ def test_7_2_7_weapons_that_are_left_over_do_nothing() -> None:
     assert objections((), SITUATION) == ()
 
 
-@pytest.mark.parametrize(
-    ("entry", "code"),
-    [
-        (DefensiveShot("A", "one", "s2"), ALREADY_DEFENDED),
-        (DefensiveShot("A", "two", "s1"), NOT_BEFORE_IT),
-        (DefensiveShot("A", "attacking", "s1"), NOT_SET_TO_DEFEND),
-        (DefensiveShot("B", "one", "s2"), NOT_BETWEEN),
-        (DefensiveShot("B", "two", "s1"), SCREENS_BY_SDF),
-        (DefensiveShot("A", "three", "s1"), UNKNOWN_WEAPON),
-        (DefensiveShot("C", "one", "s1"), UNKNOWN_WEAPON),
-        (DefensiveShot("A", "two", "s3"), UNKNOWN_TARGET),
-    ],
+@rows(
+    (ci.DefensiveShot("A", "one", "s2"), ci.ALREADY_DEFENDED),
+    (ci.DefensiveShot("A", "two", "s1"), ci.NOT_BEFORE_IT),
+    (ci.DefensiveShot("A", "attacking", "s1"), ci.NOT_SET_TO_DEFEND),
+    (ci.DefensiveShot("B", "one", "s2"), ci.NOT_BETWEEN),
+    (ci.DefensiveShot("B", "two", "s1"), ci.SCREENS_BY_SDF),
+    (ci.DefensiveShot("A", "three", "s1"), ci.UNKNOWN_WEAPON),
+    (ci.DefensiveShot("C", "one", "s1"), ci.UNKNOWN_WEAPON),
+    (ci.DefensiveShot("A", "two", "s3"), UNKNOWN_TARGET),
 )
-def test_7_2_7_each_entry_that_is_wrong_is_told(entry: DefensiveShot, code: Code) -> None:
+def test_7_2_7_each_entry_that_is_wrong_is_told(entry: ci.DefensiveShot, code: ci.Code) -> None:
     """After one that is right, each of these is wrong (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1)."""
     assert objections((OWN, entry), SITUATION) == (Objection(1, code),)
 
 
 def test_7_2_7_what_is_refused_uses_no_weapon() -> None:
     """A weapon that could not meet one shot may meet another (CI-7.2.7-1)."""
-    wrong = DefensiveShot("B", "one", "s2")
-    assert objections((wrong, SCREEN), SITUATION) == (Objection(0, NOT_BETWEEN),)
+    wrong = ci.DefensiveShot("B", "one", "s2")
+    assert objections((wrong, SCREEN), SITUATION) == (Objection(0, ci.NOT_BETWEEN),)
 
 
 def test_7_2_7_an_allocation_is_refused_for_its_first_fault() -> None:
     """The refusal names the entry and the reason (CI-7.2.7-1)."""
-    with pytest.raises(IllegalOrder) as refused:
+    with illegal("already_defended", at="/1"):
         check_allocation((OWN, OWN), SITUATION)
-    assert (refused.value.code, refused.value.at) == ("already_defended", "/1")
-    with pytest.raises(Malformed) as unknown:
-        check_allocation((DefensiveShot("A", "three", "s1"), OWN, OWN), SITUATION)
-    assert (unknown.value.code, unknown.value.at) == ("unknown_weapon", "/0")
+    with malformed("unknown_weapon", at="/0"):
+        check_allocation((ci.DefensiveShot("A", "three", "s1"), OWN, OWN), SITUATION)

@@ -2,26 +2,18 @@
 
 from random import Random
 
-import pytest
-
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.random_battles import game
-from rules.cold_infinity.table import choices
-from umpire.kernel.rulebook import REFEREE
-from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
+from rules.cold_infinity.table import battle, ci, foe, give, only, rows, ship
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
-from umpire.rules.cold_infinity.defence.orders import AllocateDefence
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.fire_step import DefensiveShot
 
 GUN = "hailstone_1"
 
 
-def offered(state: Battle) -> tuple[AllocateDefenceChoice, ...]:
+def offered(state: ci.Battle) -> tuple[ci.AllocateDefenceChoice, ...]:
     """Return what sides are offered."""
-    found = choices(state, REFEREE)
-    return tuple([each for each in found if isinstance(each, AllocateDefenceChoice)])
+    found = ci.choices(state, ci.REFEREE)
+    return tuple([each for each in found if isinstance(each, ci.AllocateDefenceChoice)])
 
 
 def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
@@ -33,28 +25,26 @@ def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
     target, other = (ship(n, "blue", cell=(0, r), facing=4) for n, r in (("B", -3), ("C", -2)))
     state = battle(ship("R", cell=(0, 3)), target, other, phase="allocate_defence", fire=fire)
     (choice,) = offered(state)
-    assert choice.proposed == (
-        DefensiveShot("B", GUN, "shot-1"),
-        DefensiveShot("C", GUN, "shot-2"),
-    )
+    expected = (ci.DefensiveShot("B", GUN, "shot-1"), ci.DefensiveShot("C", GUN, "shot-2"))
+    assert choice.proposed == expected
 
 
 def test_7_2_7_the_proposal_may_be_sent() -> None:
     """As it is (CI-7.2.7-1)."""
     fire = step(use("B", "hailstone_1", "standard"), shot(1, "R", "flint_1", "B"))
-    units = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+    units = (ship("R", cell=(0, 3)), foe("B", 3))
     state = battle(*units, phase="allocate_defence", fire=fire, guided=(missile(),))
     (choice,) = offered(state)
-    assert choice.proposed == (DefensiveShot("B", "hailstone_1", "shot-1"),)
-    ruling = give(state, AllocateDefence(choice.side, choice.proposed))
-    (told,) = heard(ruling, DefenceAllocated)
+    assert choice.proposed == (ci.DefensiveShot("B", "hailstone_1", "shot-1"),)
+    ruling = give(state, ci.AllocateDefence(choice.side, choice.proposed))
+    told = only(ruling, DefenceAllocated)
     assert told.allocation == choice.proposed
 
 
-@pytest.mark.parametrize("seed", range(12))
+@rows(*range(12))
 def test_7_2_7_every_proposal_is_accepted(seed: int) -> None:
     """In games that are played at random (CI-7.2.7-1)."""
     for each in game(Random(seed)):  # noqa: S311 — games
         if each.ruling is not None and each.ruling.state.phase == "allocate_defence":
             for choice in offered(each.ruling.state):
-                give(each.ruling.state, AllocateDefence(choice.side, choice.proposed))
+                give(each.ruling.state, ci.AllocateDefence(choice.side, choice.proposed))

@@ -1,44 +1,29 @@
 """CI 7.5 and 12.1 to 12.3: range, accuracy, and groups of fighters."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.rules.cold_infinity.fire.accuracy import accuracy, counted_sections, rack_accuracy
-from umpire.rules.cold_infinity.sighting.ranges import range_penalty
-from umpire.rules.cold_infinity.small.group_fire import (
-    GroupAccuracy,
-    group_accuracy,
-    group_row,
-    group_silhouette,
-)
-from umpire.rules.cold_infinity.state.bounds import GroupClass
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.tables import FireTable, SmallVesselTable
-from umpire.rules.cold_infinity.state.weapons import Accuracy, RangeRating
+from rules.cold_infinity.table import ci, rows
 
-TABLE, GROUPS = FireTable(), SmallVesselTable()
+TABLE, GROUPS = ci.FireTable(), ci.SmallVesselTable()
 
 
 def penalty(rating: tuple[int, int], hexes: int, *, doubled: bool = False) -> int:
     """Return what range adds, by the rules as they stand."""
-    return range_penalty(RangeRating(*rating), hexes, TABLE, Options(), doubled=doubled)
+    return ci.range_penalty(ci.RangeRating(*rating), hexes, TABLE, ci.Options(), doubled=doubled)
 
 
-@pytest.mark.parametrize(
-    ("rating", "hexes", "locked", "unlocked"),
-    [
-        ((1, 2), 13, -7, -14),
-        ((1, 2), 12, -6, -12),
-        ((1, 1), 5, -5, -10),
-        ((1, 3), 7, -3, -6),
-        ((2, 1), 4, -8, -16),
-        ((3, 1), 1, -3, -6),
-        ((1, 2), 1, -1, -2),
-        ((1, 2), 0, -1, -2),
-        ((2, 1), 0, -1, -2),
-        ((0, 1), 9, 0, 0),
-    ],
+@rows(
+    ((1, 2), 13, -7, -14),
+    ((1, 2), 12, -6, -12),
+    ((1, 1), 5, -5, -10),
+    ((1, 3), 7, -3, -6),
+    ((2, 1), 4, -8, -16),
+    ((3, 1), 1, -3, -6),
+    ((1, 2), 1, -1, -2),
+    ((1, 2), 0, -1, -2),
+    ((2, 1), 0, -1, -2),
+    ((0, 1), 9, 0, 0),
 )
 def test_7_5_range_takes_off_a_penalty_for_so_many_hexes(
     rating: tuple[int, int], hexes: int, locked: int, unlocked: int
@@ -53,9 +38,9 @@ def test_7_5_range_takes_off_a_penalty_for_so_many_hexes(
 
 def test_7_5_by_house_rule_range_0_takes_nothing_off() -> None:
     """With or without lock-on (CI-RUL-46)."""
-    options = Options(no_penalty_in_one_hex=True)
+    options = ci.Options(no_penalty_in_one_hex=True)
     for hexes, expected in ((0, 0), (1, -2)):
-        found = range_penalty(RangeRating(1, 1), hexes, TABLE, options, doubled=True)
+        found = ci.range_penalty(ci.RangeRating(1, 1), hexes, TABLE, options, doubled=True)
         assert found == expected
 
 
@@ -65,80 +50,71 @@ def test_7_5_range_never_helps(points: int, hexes: int, away: int) -> None:
     assert penalty((points, hexes), away + 1) <= penalty((points, hexes), away) <= -1
 
 
-@pytest.mark.parametrize(
-    ("rating", "sections", "added"),
-    [
-        (Accuracy(-4, 2), 5, 6),
-        (Accuracy(3, -1), 5, -2),
-        (Accuracy(-4, 1), 0, -4),
-        (Accuracy(3, -1), 0, 3),
-        (Accuracy(2), 7, 2),
-        (Accuracy(-4, 1), 11, 7),
-        (Accuracy(1, -2), 3, -5),
-    ],
+@rows(
+    (ci.Accuracy(-4, 2), 5, 6),
+    (ci.Accuracy(3, -1), 5, -2),
+    (ci.Accuracy(-4, 1), 0, -4),
+    (ci.Accuracy(3, -1), 0, 3),
+    (ci.Accuracy(2), 7, 2),
+    (ci.Accuracy(-4, 1), 11, 7),
+    (ci.Accuracy(1, -2), 3, -5),
 )
-def test_7_5_3_each_sign_counts_the_sections(rating: Accuracy, sections: int, added: int) -> None:
+def test_7_5_3_each_sign_counts_the_sections(
+    rating: ci.Accuracy, sections: int, added: int
+) -> None:
     """A battleship has five, a fighter none (CI-7.5.3-1)."""
-    assert accuracy(rating, sections) == added
+    assert ci.accuracy(rating, sections) == added
 
 
 def test_7_5_3_destroyed_sections_still_count() -> None:
     """But by house rule (CI-RUL-114)."""
-    assert counted_sections(5, 2, Options()) == 5
-    assert counted_sections(5, 2, Options(count_destroyed_sections=False)) == 3
+    assert ci.counted_sections(5, 2, ci.Options()) == 5
+    assert ci.counted_sections(5, 2, ci.Options(count_destroyed_sections=False)) == 3
 
 
-@pytest.mark.parametrize(
-    ("in_arc", "in_sight", "ship", "small"),
-    [(True, True, 3, 3), (False, True, 0, 3), (True, False, 0, 0), (False, False, 0, 0)],
-)
+@rows((True, True, 3, 3), (False, True, 0, 3), (True, False, 0, 0), (False, False, 0, 0))
 def test_7_5_3_1_a_rack_aims_at_what_it_sees(
     *, in_arc: bool, in_sight: bool, ship: int, small: int
 ) -> None:
     """Racks of small vessels do so out of their arc, too (CI-7.5.3.1-1, CI-7.5.3.2-1)."""
     for small_vessel, added in ((False, ship), (True, small)):
-        found = rack_accuracy(3, in_arc=in_arc, in_sight=in_sight, small_vessel=small_vessel)
+        found = ci.rack_accuracy(3, in_arc=in_arc, in_sight=in_sight, small_vessel=small_vessel)
         assert found == added
 
 
-@pytest.mark.parametrize(
-    ("fighters", "name", "more"),
-    [
-        (1, "vanguard", 0),
-        (3, "vanguard", 0),
-        (4, "flight", 2),
-        (6, "flight", 2),
-        (7, "strike_force", 4),
-        (12, "strike_force", 4),
-    ],
+@rows(
+    (1, "vanguard", 0),
+    (3, "vanguard", 0),
+    (4, "flight", 2),
+    (6, "flight", 2),
+    (7, "strike_force", 4),
+    (12, "strike_force", 4),
 )
-def test_12_1_groups_are_classed_by_their_count(fighters: int, name: GroupClass, more: int) -> None:
+def test_12_1_groups_are_classed_by_their_count(
+    fighters: int, name: ci.GroupClass, more: int
+) -> None:
     """Losses shift the class; a shuttle is a vanguard (CI-12.1-1, CI-12.1.1-1, CI-12.1.2-1).
 
     Larger groups aim better (CI-12.2.1-1, CI-RUL-81).
     """
-    assert group_row(fighters, GROUPS).name == name
-    found = group_accuracy(1, fighters, GROUPS, linked=False, formation=False)
+    assert ci.group_row(fighters, GROUPS).name == name
+    found = ci.group_accuracy(1, fighters, GROUPS, linked=False, formation=False)
     assert found.total == 1 + more
 
 
-@pytest.mark.parametrize(
-    ("fighters", "told"),
-    [
-        (2, GroupAccuracy(1, 0, 0, 0)),
-        (3, GroupAccuracy(1, 0, 2, 1)),
-        (6, GroupAccuracy(1, 2, 2, 1)),
-    ],
+@rows(
+    (2, ci.GroupAccuracy(1, 0, 0, 0)),
+    (3, ci.GroupAccuracy(1, 0, 2, 1)),
+    (6, ci.GroupAccuracy(1, 2, 2, 1)),
 )
-def test_12_2_links_and_formations_take_three_fighters(fighters: int, told: GroupAccuracy) -> None:
+def test_12_2_links_and_formations_take_three_fighters(
+    fighters: int, told: ci.GroupAccuracy
+) -> None:
     """Each adds to the accuracy (CI-12.2.2-1, CI-12.2.5-1)."""
-    assert group_accuracy(1, fighters, GROUPS, linked=True, formation=True) == told
+    assert ci.group_accuracy(1, fighters, GROUPS, linked=True, formation=True) == told
 
 
-@pytest.mark.parametrize(
-    ("mass", "fighters", "rating"),
-    [(1, 2, 0), (1, 3, 1), (1, 6, 2), (2, 12, 8), (0.7, 30, 7), (1.5, 3, 1), (0.1, 1, 0)],
-)
+@rows((1, 2, 0), (1, 3, 1), (1, 6, 2), (2, 12, 8), (0.7, 30, 7), (1.5, 3, 1), (0.1, 1, 0))
 def test_12_3_a_group_shows_a_third_of_its_mass(mass: float, fighters: int, rating: int) -> None:
     """Rounded down, from all sides (CI-12.3-1)."""
-    assert group_silhouette(mass, fighters, GROUPS) == rating
+    assert ci.group_silhouette(mass, fighters, GROUPS) == rating

@@ -1,62 +1,46 @@
 """CI 7.6.1 by orders: shields that deflect or absorb are seen at work, and may then be called."""
 
-import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, refitted, resolved
-from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.fire.happenings import ShieldsSeen
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.fire_step import Called, FireStep
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Section, Shield
-from umpire.rules.cold_infinity.state.weapons import Accuracy, Damage
+from rules.cold_infinity.table import battle, ci, having, heard, refuses, rows, ship
 
 SHIELD = "shield_forward"
-CALLED = at("B", called=Called(SHIELD))
+CALLED = at("B", called=ci.Called(SHIELD))
 
 
-def shielded(**shield: int) -> Battle:
+def shielded(**shield: int) -> ci.Battle:
     """R faces the cruiser B, whose forward shield is changed; what is called must be known."""
-    state = battle(
-        ship("R", facing=4),
-        ship("B", "blue", sheet="harrowgate", cell=(0, 2)),
-        phase="secret_attacks",
-        options=Options(discovery=True),
-    )
-    gun = {"technology": "particle", "accuracy": Accuracy(9), "damage": Damage(fixed=1)}
+    units = (ship("R", facing=4), ship("B", "blue", sheet="harrowgate", cell=(0, 2)))
+    state = battle(*units, phase="secret_attacks", options=ci.Options(discovery=True))
+    gun = {"technology": "particle", "accuracy": ci.Accuracy(9), "damage": ci.Damage(fixed=1)}
     state = refitted(state, "R", "flint", **gun)
     sections = tuple(_changed(each, shield) for each in state.ships[1].sheet.sections)
-    return change_ship(state, "B", sheet=replace(state.ships[1].sheet, sections=sections))
+    return having(state, "B", sheet={"sections": sections})
 
 
-def _changed(section: Section, shield: dict[str, int]) -> Section:
+def _changed(section: ci.Section, shield: dict[str, int]) -> ci.Section:
     systems = tuple(
-        replace(each, **shield) if isinstance(each, Shield) and each.id == SHIELD else each
+        replace(each, **shield) if isinstance(each, ci.Shield) and each.id == SHIELD else each
         for each in section.systems
     )
     return replace(section, systems=systems)
 
 
-def later(state: Battle) -> Battle:
+def later(state: ci.Battle) -> ci.Battle:
     """The battle at the choice of attacks of the turn after."""
-    begun = replace(state, phase="secret_attacks", finished=(), turn=2, fire=FireStep())
-    return change_ship(begun, "R", arms=replace(begun.ships[0].arms, readiness=()))
+    begun = replace(state, phase="secret_attacks", finished=(), turn=2, fire=ci.FireStep())
+    return having(begun, "R", arms={"readiness": ()})
 
 
-@pytest.mark.parametrize(
-    ("deflection", "absorption", "faces"), [(2, 0, (1, 1, 1)), (0, 9, (2, 2, 2))]
-)
+@rows((2, 0, (1, 1, 1)), (0, 9, (2, 2, 2)))
 def test_7_6_1_a_shield_that_acts_is_seen(
     deflection: int, absorption: int, faces: tuple[int, ...]
 ) -> None:
     """One that deflects a miss, and one that absorbs a hit (CI-7.6.1-1)."""
     state = shielded(deflection=deflection, absorption=absorption)
-    with pytest.raises(Refusal) as caught:
+    with refuses("call_undiscovered"):
         declared(state, "R", CALLED)
-    assert caught.value.code == "call_undiscovered"
     acted = resolved(declared(state, "R", at("B")), faces).state
     assert declared(later(acted), "R", CALLED).fire.declared
 
@@ -65,4 +49,4 @@ def test_7_6_1_a_shield_is_seen_once() -> None:
     """It is told when it first deflects (CI-7.6.1-1)."""
     state = declared(shielded(deflection=2), "R", at("B"), at("B", "flint_2"))
     ruling = resolved(state, (1, 1, 1) * 2)
-    assert heard(ruling, ShieldsSeen) == (ShieldsSeen(ship="B", shields=(SHIELD,)),)
+    assert heard(ruling, ci.ShieldsSeen) == (ci.ShieldsSeen(ship="B", shields=(SHIELD,)),)

@@ -5,28 +5,18 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, heard, ship
 from rules.cold_infinity.builders_gunnery import at, declared, resolved
 from rules.cold_infinity.builders_moves import afloat, again, sailed, seen
 from rules.cold_infinity.random_battles import game, random_battle
-from umpire.kernel.errors import CannotAdjudicate
-from umpire.rules.cold_infinity.defence.orders import AllocateDefence
-from umpire.rules.cold_infinity.fire.happenings import ShotThrown
-from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.sighting.sights import Pair, pair
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_groups, change_ships
-from umpire.rules.cold_infinity.turns.orders import AskFor
+from rules.cold_infinity.table import battle, ci, give, only, rows, ship
 
 
-def together() -> Battle:
+def together() -> ci.Battle:
     """Two enemies who share a hex from the start, and nobody told how they lie."""
     return battle(ship("R", facing=4), ship("B", "blue"), phase="secret_attacks")
 
 
-def shooting(state: Battle) -> Battle:
+def shooting(state: ci.Battle) -> ci.Battle:
     """The battle in which R is to fire at B."""
     return declared(state, "R", at("B"))
 
@@ -36,45 +26,47 @@ def test_7_7_units_lie_as_they_did_before_the_later_came() -> None:
     state = afloat(ship("first", "blue", cell=(0, -3)), ship("later", vector="1+3"))
     state = sailed(sailed(state, "first"), "later")
     first, later = seen(state, "first"), seen(state, "later")
-    assert pair(first, later) == Pair((0, -3), (0, -2), 0)
-    assert pair(later, first) == Pair((0, -2), (0, -3), 0)
+    assert ci.pair(first, later) == ci.Pair((0, -3), (0, -2), 0)
+    assert ci.pair(later, first) == ci.Pair((0, -2), (0, -3), 0)
 
 
 def test_7_7_units_at_rest_keep_their_places_over_turns() -> None:
     """Whatever the initiative of a later turn is (CI-7.7-1)."""
     state = afloat(ship("rail"), ship("crake", "blue", came=(1, 0)))
-    before = pair(seen(state, "rail"), seen(state, "crake"))
+    before = ci.pair(seen(state, "rail"), seen(state, "crake"))
     later = again(sailed(sailed(state, "rail"), "crake"))
-    assert pair(seen(later, "rail"), seen(later, "crake")) == before == Pair((0, 0), (1, 0), 0)
+    assert (
+        ci.pair(seen(later, "rail"), seen(later, "crake")) == before == ci.Pair((0, 0), (1, 0), 0)
+    )
 
 
 def test_7_7_units_that_fly_on_together_arrive_anew() -> None:
     """In the next hex that comes later which moves later (CI-7.7-1)."""
     state = afloat(ship("rail", vector="1+2"), ship("crake", "blue", vector="1+2", came=(1, 0)))
     on = sailed(sailed(state, "rail"), "crake")
-    assert pair(seen(on, "rail"), seen(on, "crake")) == Pair((0, -2), (0, -1), 0)
+    assert ci.pair(seen(on, "rail"), seen(on, "crake")) == ci.Pair((0, -2), (0, -1), 0)
 
 
 def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
     """The refusal names what to tell, and the referee may at any time (CI-RUL-113, CI-UMP-66)."""
-    with pytest.raises(CannotAdjudicate, match="`came`") as refused:
+    with pytest.raises(ci.CannotAdjudicate, match="`came`") as refused:
         shooting(together())
     assert refused.value.code == "no_relative_position"
-    told = CorrectUnit(unit="B", reason="it came from ahead", came=(0, 1))
+    told = ci.CorrectUnit(unit="B", reason="it came from ahead", came=(0, 1))
     state = shooting(give(together(), told).state)
-    (thrown,) = heard(resolved(state, (1, 1, 1)), ShotThrown)
+    thrown = only(resolved(state, (1, 1, 1)), ci.ShotThrown)
     assert thrown.range_hexes == 0
 
 
-@pytest.mark.parametrize("seed", range(6))
+@rows(*range(6))
 def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
     """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113)."""
     random = Random(seed)  # noqa: S311 — games, not secrets
     state = random_battle(random)
-    state = change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
-    state = change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
+    state = ci.change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
+    state = ci.change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
     steps = tuple(game(random, state, tries=300))
-    stopped = {type(each.order) for each in steps if isinstance(each.refusal, CannotAdjudicate)}
-    assert stopped <= {DeclareFire, LaunchGuided, AllocateDefence, AskFor}
+    stopped = {type(each.order) for each in steps if isinstance(each.refusal, ci.CannotAdjudicate)}
+    assert stopped <= {ci.DeclareFire, ci.LaunchGuided, ci.AllocateDefence, ci.AskFor}
     ruled = [each.ruling.state for each in steps if each.ruling is not None]
     assert "final" in {each.before.phase for each in steps} or ruled[-1].result is not None

@@ -1,78 +1,64 @@
 """CI 9.2, 11.5: what racks, rockets and decoys hold, from the sheets of ships and craft."""
 
-import pytest
-
 from rules.cold_infinity.builders_running import damaged
-from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.guided.reloading import Rack
-from umpire.rules.cold_infinity.guided.stocks import (
-    racks_at_start,
-    racks_now,
-    racks_of_craft,
-    rounds_at_start,
-)
-from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN, SANDPIPER
-from umpire.rules.cold_infinity.state.running import all_on
-from umpire.rules.cold_infinity.state.tables import DamageTable
+from rules.cold_infinity.table import ci, refuses, rows
 
 BOTH = ("thistle", "burr")
-TABLE = DamageTable()
+TABLE = ci.DamageTable()
 
 
 def test_9_2_1_a_rack_is_full_of_its_first_kind_unless_it_is_told() -> None:
     """And holds types mixed, in the order told (CI-9.2.1-1, CI-UMP-62)."""
-    assert racks_at_start(BITTERN, {}) == {"rack": Rack(("thistle",) * 20, 20, BOTH)}
+    assert ci.racks_at_start(ci.BITTERN, {}) == {"rack": ci.Rack(("thistle",) * 20, 20, BOTH)}
     mixed = ("burr", "thistle", "burr")
-    assert racks_at_start(BITTERN, {"rack": mixed})["rack"].missiles == mixed
+    assert ci.racks_at_start(ci.BITTERN, {"rack": mixed})["rack"].missiles == mixed
 
 
 def test_9_2_4_reload_racks_take_what_the_ship_fires() -> None:
     """A ship without racks has nothing to hold (CI-9.2.4-1)."""
-    found = racks_at_start(HARROWGATE, {"reload": ("burr",)})
+    found = ci.racks_at_start(ci.HARROWGATE, {"reload": ("burr",)})
     assert set(found) == {"rack_port", "rack_starboard", "reload"}
-    assert found["reload"] == Rack(("burr",), 20, BOTH)
-    assert racks_at_start(MERIDIAN, {}) == {}
+    assert found["reload"] == ci.Rack(("burr",), 20, BOTH)
+    assert ci.racks_at_start(ci.MERIDIAN, {}) == {}
 
 
-@pytest.mark.parametrize(
-    ("chosen", "code", "at"),
-    [
-        ({"flint_1": ("burr",)}, "unknown_weapon", "/flint_1"),
-        ({"rack": ("burr",) * 21}, "rack_full", "/rack"),
-        ({"rack": ("burr", "cold_star")}, "unfit_munition", "/rack"),
-    ],
+@rows(
+    ({"flint_1": ("burr",)}, "unknown_weapon", "/flint_1"),
+    ({"rack": ("burr",) * 21}, "rack_full", "/rack"),
+    ({"rack": ("burr", "cold_star")}, "unfit_munition", "/rack"),
 )
 def test_9_2_1_what_a_rack_cannot_hold_is_refused(
     chosen: dict[str, tuple[str, ...]], code: str, at: str
 ) -> None:
     """Guns, too many missiles, other munitions (CI-9.2.1-1)."""
-    with pytest.raises(Refusal) as answer:
-        racks_at_start(BITTERN, chosen)
-    assert (answer.value.code, answer.value.at) == (code, at)
+    with refuses(code, at=at):
+        ci.racks_at_start(ci.BITTERN, chosen)
 
 
 def test_13_1_10_a_worn_rack_has_less_room_and_a_destroyed_one_is_gone() -> None:
     """Four missiles a point of structure; reload racks alike (CI-13.1.10-1)."""
-    running = damaged(HARROWGATE, rack_port=2, rack_starboard=5, reload=1)
+    running = damaged(ci.HARROWGATE, rack_port=2, rack_starboard=5, reload=1)
     held = {"rack_port": ("burr",), "reload": ("thistle",)}
-    assert racks_now(running, held, TABLE) == {
-        "rack_port": Rack(("burr",), 12, BOTH),
-        "reload": Rack(("thistle",), 16, BOTH),
+    assert ci.racks_now(running, held, TABLE) == {
+        "rack_port": ci.Rack(("burr",), 12, BOTH),
+        "reload": ci.Rack(("thistle",), 16, BOTH),
     }
 
 
 def test_13_1_10_whole_racks_have_the_room_of_the_sheet() -> None:
     """What is not told to be in them is not there (CI-13.1.10-1)."""
-    assert racks_now(all_on(BITTERN), {}, TABLE) == {"rack": Rack((), 20, BOTH)}
+    assert ci.racks_now(ci.all_on(ci.BITTERN), {}, TABLE) == {"rack": ci.Rack((), 20, BOTH)}
 
 
 def test_12_2_1_a_fighter_has_its_own_missiles() -> None:
     """Each mount by its name (CI-12.2.1-1)."""
-    assert racks_of_craft(SANDPIPER, {}) == {"pod": Rack(("thistle", "thistle"), 2, ("thistle",))}
-    assert racks_of_craft(SANDPIPER, {"pod": ()})["pod"].missiles == ()
+    assert ci.racks_of_craft(ci.SANDPIPER, {}) == {
+        "pod": ci.Rack(("thistle", "thistle"), 2, ("thistle",))
+    }
+    assert ci.racks_of_craft(ci.SANDPIPER, {"pod": ()})["pod"].missiles == ()
 
 
 def test_11_5_rockets_and_decoys_are_counted() -> None:
     """Twenty each, as their sheet says (CI-11.5.1-1, CI-11.5.2-1)."""
-    assert rounds_at_start(HARROWGATE) == {"rockets": 20, "chaff": 20}
-    assert rounds_at_start(BITTERN) == {}
+    assert ci.rounds_at_start(ci.HARROWGATE) == {"rockets": 20, "chaff": 20}
+    assert ci.rounds_at_start(ci.BITTERN) == {}

@@ -1,11 +1,8 @@
 """CI 5.1, 5.4.2.3, 5.8.2: which thrusters make which manoeuvre, and for how much."""
 
-import pytest
-
 from rules.cold_infinity.builders_flight import CORNERS, main_thruster, manoeuvring, omni
-from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.placements import (
-    Jet,
     drive_routes,
     manoeuvre_routes,
     slide_routes,
@@ -13,46 +10,43 @@ from umpire.rules.cold_infinity.movement.placements import (
     working,
 )
 from umpire.rules.cold_infinity.movement.spins import UnitCosts
-from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Placement, Side, SpinSense
-from umpire.rules.cold_infinity.state.movement_tables import ManoeuvreRow, MovementTable
 
-TABLE = MovementTable()
+TABLE = ci.MovementTable()
 COSTS = UnitCosts(thrusters=1, vanes=3)
 
 
-def routes(jets: tuple[Jet, ...], manoeuvre: Manoeuvre, sense: SpinSense) -> dict[str, int]:
+def routes(
+    jets: tuple[ci.Jet, ...], manoeuvre: ci.Manoeuvre, sense: ci.SpinSense
+) -> dict[str, int]:
     """The thrusters that serve, and what a step costs through each."""
     found = manoeuvre_routes(jets, manoeuvre, sense, TABLE.manoeuvres, COSTS)
     return {route.jet.thruster.id: route.unit_cost for route in found}
 
 
-@pytest.mark.parametrize(
-    ("places", "manoeuvre", "sense", "by"),
-    [
-        (("P", "S"), "pivot", "clockwise", {"p"}),
-        (("P", "S"), "pivot", "counter_clockwise", {"s"}),
-        (("P", "S"), "roll", "port", {"p", "s"}),
-        (("P", "S"), "roll", "starboard", {"p", "s"}),
-        (("P",), "roll", "starboard", {"p"}),
-        (("P", "S"), "tumble", "forward", set()),
-        (("P", "S", "F", "A"), "tumble", "aft", {"f", "a"}),
-        (("P", "S", "F"), "tumble", "aft", {"f"}),
-        (CORNERS, "pivot", "clockwise", {"fp", "as"}),
-        (CORNERS, "pivot", "counter_clockwise", {"fs", "ap"}),
-        (("FS", "AP", "AS"), "pivot", "clockwise", {"as"}),
-        (CORNERS, "roll", "port", {"fp", "ap", "fs", "as"}),
-        (CORNERS, "tumble", "forward", {"fp", "ap", "fs", "as"}),
-        (("FP", "AP"), "roll", "starboard", {"fp", "ap"}),
-        (("FP", "AP"), "tumble", "forward", set()),
-        (("FP", "FS"), "tumble", "aft", {"fp", "fs"}),
-        (("FP", "FS"), "roll", "port", set()),
-        (("FP", "AS"), "roll", "port", set()),
-        (("FP", "AS"), "tumble", "aft", set()),
-        (("FP", "FS", "AP"), "roll", "port", {"fp", "ap"}),
-    ],
+@rows(
+    (("P", "S"), "pivot", "clockwise", {"p"}),
+    (("P", "S"), "pivot", "counter_clockwise", {"s"}),
+    (("P", "S"), "roll", "port", {"p", "s"}),
+    (("P", "S"), "roll", "starboard", {"p", "s"}),
+    (("P",), "roll", "starboard", {"p"}),
+    (("P", "S"), "tumble", "forward", set()),
+    (("P", "S", "F", "A"), "tumble", "aft", {"f", "a"}),
+    (("P", "S", "F"), "tumble", "aft", {"f"}),
+    (CORNERS, "pivot", "clockwise", {"fp", "as"}),
+    (CORNERS, "pivot", "counter_clockwise", {"fs", "ap"}),
+    (("FS", "AP", "AS"), "pivot", "clockwise", {"as"}),
+    (CORNERS, "roll", "port", {"fp", "ap", "fs", "as"}),
+    (CORNERS, "tumble", "forward", {"fp", "ap", "fs", "as"}),
+    (("FP", "AP"), "roll", "starboard", {"fp", "ap"}),
+    (("FP", "AP"), "tumble", "forward", set()),
+    (("FP", "FS"), "tumble", "aft", {"fp", "fs"}),
+    (("FP", "FS"), "roll", "port", set()),
+    (("FP", "AS"), "roll", "port", set()),
+    (("FP", "AS"), "tumble", "aft", set()),
+    (("FP", "FS", "AP"), "roll", "port", {"fp", "ap"}),
 )
 def test_5_1_2_5_placements_make_manoeuvres(
-    places: tuple[Placement, ...], manoeuvre: Manoeuvre, sense: SpinSense, by: set[str]
+    places: tuple[ci.Placement, ...], manoeuvre: ci.Manoeuvre, sense: ci.SpinSense, by: set[str]
 ) -> None:
     """Alone or in pairs (CI-5.1.2.5-1, CI-5.1.2.1-1, CI-5.1.2.2-1, CI-5.1.2.4-1, CI-UMP-20)."""
     jets = tuple(manoeuvring(place) for place in places)
@@ -61,14 +55,14 @@ def test_5_1_2_5_placements_make_manoeuvres(
 
 def test_5_1_2_5_a_scenario_may_bring_its_own_chart() -> None:
     """Rows say what makes what (CI-5.1.2.5-1)."""
-    rows = (ManoeuvreRow("tumble", "forward", ("P", "S")),)
+    rows = (ci.ManoeuvreRow("tumble", "forward", ("P", "S")),)
     jets = (manoeuvring("P"), manoeuvring("S"))
     assert len(manoeuvre_routes(jets, "tumble", "forward", rows, COSTS)) == 2
     assert manoeuvre_routes(jets, "tumble", "aft", rows, COSTS) == ()
 
 
-@pytest.mark.parametrize("sense", SENSES["pivot"])
-def test_5_1_1_1_vanes_pivot_either_way_at_the_cost_of_a_slide(sense: SpinSense) -> None:
+@rows(*ci.SENSES["pivot"])
+def test_5_1_1_1_vanes_pivot_either_way_at_the_cost_of_a_slide(sense: ci.SpinSense) -> None:
     """An end of the ship acts as its port or its starboard thruster (CI-5.1.1.1-1)."""
     vanes = (main_thruster(vane=True), main_thruster(forward=True))
     assert routes(vanes, "pivot", sense) == {"aft": 3}
@@ -89,22 +83,16 @@ def test_16_4_12_every_ship_may_have_vanes() -> None:
     assert vaned(manoeuvring("P")) == manoeuvring("P")
 
 
-@pytest.mark.parametrize("manoeuvre", SENSES)
-def test_5_8_2_an_omni_directional_thruster_turns_a_ship_any_way(manoeuvre: Manoeuvre) -> None:
+@rows(*ci.SENSES)
+def test_5_8_2_an_omni_directional_thruster_turns_a_ship_any_way(manoeuvre: ci.Manoeuvre) -> None:
     """At the cost of a manoeuvring thruster (CI-5.8.2-1)."""
-    assert [routes((omni(),), manoeuvre, sense) for sense in SENSES[manoeuvre]] == [{"odt": 1}] * 2
+    assert [routes((omni(),), manoeuvre, sense) for sense in ci.SENSES[manoeuvre]] == [
+        {"odt": 1}
+    ] * 2
 
 
-@pytest.mark.parametrize(
-    ("side", "by"),
-    [
-        ("forward", ["aft", "odt"]),
-        ("aft", ["forward", "odt"]),
-        ("port", ["odt"]),
-        (None, ["odt"]),
-    ],
-)
-def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: Side | None, by: list[str]) -> None:
+@rows(("forward", ["aft", "odt"]), ("aft", ["forward", "odt"]), ("port", ["odt"]), (None, ["odt"]))
+def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: ci.Side | None, by: list[str]) -> None:
     """Aft thrusters ahead, forward ones astern, ODTs everywhere (CI-5.1.1-1, CI-5.8.2-1)."""
     jets = (main_thruster(forward=True), main_thruster(), omni(), manoeuvring("AP"))
     found = drive_routes(jets, side, 2)
@@ -112,20 +100,17 @@ def test_5_1_1_thrusters_drive_a_ship_the_other_way(side: Side | None, by: list[
     assert {route.unit_cost for route in found} == {2}
 
 
-@pytest.mark.parametrize(
-    ("places", "side", "by"),
-    [
-        (CORNERS, "starboard", ["fp", "ap"]),
-        (CORNERS, "port", ["fs", "as"]),
-        (CORNERS, "forward", ["ap", "as"]),
-        (CORNERS, "aft", ["fp", "fs"]),
-        (("P", "S"), "starboard", ["p"]),
-        (("P", "S"), "forward", []),
-        (("F", "A"), "forward", ["a"]),
-    ],
+@rows(
+    (CORNERS, "starboard", ["fp", "ap"]),
+    (CORNERS, "port", ["fs", "as"]),
+    (CORNERS, "forward", ["ap", "as"]),
+    (CORNERS, "aft", ["fp", "fs"]),
+    (("P", "S"), "starboard", ["p"]),
+    (("P", "S"), "forward", []),
+    (("F", "A"), "forward", ["a"]),
 )
 def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
-    places: tuple[Placement, ...], side: Side, by: list[str]
+    places: tuple[ci.Placement, ...], side: ci.Side, by: list[str]
 ) -> None:
     """Sideways, ahead and astern, at slide cost (CI-5.4.2.3-1, CI-5.1.2.3-1, CI-5.1.2.6-1)."""
     jets = (*(manoeuvring(place) for place in places), main_thruster(vane=True))
@@ -137,4 +122,4 @@ def test_5_4_2_3_slides_go_through_the_thrusters_opposite(
 def test_13_1_2_thrusters_work_until_they_are_destroyed() -> None:
     """With one point of structure left a thruster passes nothing safely (CI-13.1.2-1)."""
     port, starboard = manoeuvring("P").thruster, manoeuvring("S").thruster
-    assert working([(port, 6), (starboard, 5)]) == (Jet(starboard, 0),)
+    assert working([(port, 6), (starboard, 5)]) == (ci.Jet(starboard, 0),)

@@ -5,58 +5,50 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, pivot
 from rules.cold_infinity.builders_moves import (
     afloat,
     again,
     moved,
     rebuilt,
-    refusal,
     sailed,
     satellite,
     wing,
 )
-from rules.cold_infinity.table import choices
-from umpire.kernel.rulebook import Seat
+from rules.cold_infinity.table import battle, ci, give, offers_of, refusal, rows, ship
 from umpire.rules.cold_infinity.movement.choices import (
-    BarnstormChoice,
     MoveChoice,
     PlotMoveChoice,
     Possibilities,
     SnapManoeuvreChoice,
 )
-from umpire.rules.cold_infinity.movement.happenings import UnitMoved
-from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.possibilities import (
     PayOnOption,
     StopOption,
     TurnOption,
     WayPoint,
 )
-from umpire.rules.cold_infinity.state.actions import Accelerate, PayOn, Share, Slide, StartManoeuvre
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_group
-from umpire.rules.cold_infinity.state.options import Options
 
-RED, BLUE = Seat(role="side", side="red"), Seat(role="side", side="blue")
+RED, BLUE = ci.Seat(role="side", side="red"), ci.Seat(role="side", side="blue")
 
 
-def offered(state: Battle, kind: type, seat: Seat = RED, unit: str | None = None) -> list[Any]:
+def offered(
+    state: ci.Battle, kind: type, seat: ci.Seat = RED, unit: str | None = None
+) -> list[Any]:
     """The choices of a kind that a seat has."""
-    return [each for each in choices(state, seat, unit) if isinstance(each, kind)]
+    return offers_of(kind, state, seat, unit)
 
 
-def possible(state: Battle) -> Possibilities:
+def possible(state: ci.Battle) -> Possibilities:
     """What the unit can do whose move it is."""
     (choice,) = offered(state, MoveChoice)
     found: Possibilities = choice.possible
     return found
 
 
-def thrust_of(state: Battle, name: str, *plan: Any) -> int:
+def thrust_of(state: ci.Battle, name: str, *plan: Any) -> int:
     """The thrust that a plan takes."""
-    told: UnitMoved = moved(state, name, *plan).events[0]
+    told: ci.UnitMoved = moved(state, name, *plan).events[0]
     return told.thrust
 
 
@@ -69,23 +61,23 @@ def test_2_1_2_the_unit_whose_turn_it_is_may_move() -> None:
     assert offered(sailed(state, "first"), MoveChoice, unit="second")
 
 
-@pytest.mark.parametrize("sheet", ["bittern", "harrowgate", "meridian"])
+@rows("bittern", "harrowgate", "meridian")
 def test_5_2_what_is_possible_is_true(sheet: str) -> None:
     """The most is accepted at its cost and one more is not (CI-5.2-1, CI-5.1.1-1)."""
     state = afloat(ship("rail", sheet=sheet))
     found = possible(state)
-    kinds = {"accelerate": Accelerate, "slide": Slide}
+    kinds = {"accelerate": ci.Accelerate, "slide": ci.Slide}
     for each in found.thrusts:
         kind = kinds[each.drive]
         assert thrust_of(state, "rail", kind(direction=each.direction, hexes=1)) == each.cost
         moved(state, "rail", kind(direction=each.direction, hexes=each.most_hexes))
         more = kind(direction=each.direction, hexes=each.most_hexes + 1)
-        refusal(state, Move(unit="rail", plan=(more,)))
+        refusal(state, ci.Move(unit="rail", plan=(more,)))
     for turn in found.manoeuvres:
-        begun = StartManoeuvre(manoeuvre=turn.manoeuvre, sense=turn.sense, steps=turn.most_steps)
+        begun = ci.StartManoeuvre(manoeuvre=turn.manoeuvre, sense=turn.sense, steps=turn.most_steps)
         assert thrust_of(state, "rail", begun) == turn.most_steps * turn.cost
         more_steps = replace(begun, steps=turn.most_steps + 1)
-        refusal(state, Move(unit="rail", plan=(more_steps,)))
+        refusal(state, ci.Move(unit="rail", plan=(more_steps,)))
 
 
 def test_5_2_the_figures_of_a_frigate() -> None:
@@ -94,7 +86,7 @@ def test_5_2_the_figures_of_a_frigate() -> None:
     assert (found.vector, found.facing, found.thrust) == ("2+4", 2, 6)
     ahead = next(each for each in found.thrusts if each.direction == 2)
     assert (ahead.drive, ahead.most_hexes, ahead.cost) == ("accelerate", 3, 2)
-    assert Share("thruster_aft", 6) in found.channels
+    assert ci.Share("thruster_aft", 6) in found.channels
     assert {each.manoeuvre for each in found.manoeuvres} == {"pivot", "roll", "tumble"}
     assert (found.stops, found.vector_turns, found.most_motions) == ((), (), None)
     assert (found.most_evasion, found.may_form) == (0, False)
@@ -111,7 +103,7 @@ def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
     """And, if it may thrust on its way, where it may be then (CI-5.4.3-1, CI-5.4.2.5-1)."""
     found = possible(afloat(ship("rail", vector="1+3,2+1")))
     assert (found.drifts_to, found.way) == ((1, -4), ())
-    options = Options(mid_step_acceleration=True)
+    options = ci.Options(mid_step_acceleration=True)
     under_way = possible(afloat(ship("rail", vector="1+3,2+1"), options=options))
     assert under_way.way == (
         WayPoint(1, ((0, -1),)),
@@ -122,7 +114,7 @@ def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
 
 def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None:
     """A facing and half of a hex of thrust (CI-5.8.1-1)."""
-    state = afloat(ship("rail"), options=Options(all_non_inertial=True, cinematic=True))
+    state = afloat(ship("rail"), options=ci.Options(all_non_inertial=True, cinematic=True))
     found = possible(state)
     assert TurnOption(1, 2) in found.vector_turns
     assert found.most_motions == 4
@@ -143,12 +135,12 @@ def test_1_6_a_satellite_is_offered_nothing_but_to_turn() -> None:
 
 def test_2_2_1_units_are_offered_to_be_plotted_until_their_side_is_done() -> None:
     """One by one, with the same figures (CI-2.2.1-1)."""
-    options = Options(movement_turns="simultaneous")
+    options = ci.Options(movement_turns="simultaneous")
     state = battle(ship("rail"), ship("crake", "blue"), phase="plots", options=options)
     assert [(each.unit, each.plotted) for each in offered(state, PlotMoveChoice)] == [
         ("rail", False)
     ]
-    noted = give(state, PlotMove(unit="rail")).state
+    noted = give(state, ci.PlotMove(unit="rail")).state
     assert offered(noted, PlotMoveChoice)[0].plotted
     assert offered(replace(noted, finished=("red",)), PlotMoveChoice) == []
 
@@ -157,39 +149,33 @@ def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
     """Each that is offered is accepted (CI-5.5.1-1)."""
     state = replace(afloat(wing()), phase="snap_manoeuvres")
     assert offered(state, SnapManoeuvreChoice) == []
-    ready = change_group(state, "wing", thrust_left=1)
+    ready = ci.change_group(state, "wing", thrust_left=1)
     found = offered(ready, SnapManoeuvreChoice)
     assert len(found) == 6
     for each in found:
-        give(ready, SnapManoeuvre(each.group, each.action))
+        give(ready, ci.SnapManoeuvre(each.group, each.action))
 
 
 def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
     """3d6 of 15 or less, with nothing added, come in 206 of 216 (CI-5.5.3-1, -2, -3)."""
     state = battle(wing(), ship("bulwark", "blue", "meridian"), phase="barnstorming")
-    (found,) = offered(state, BarnstormChoice)
+    (found,) = offered(state, ci.BarnstormChoice)
     assert (found.unit, found.target, found.circumstances) == ("wing", "bulwark", ())
     assert found.chance == pytest.approx(206 / 216, abs=1e-4)
-    assert (found.chance_disengaged, found.chance_rams) == (
-        pytest.approx(10 / 216, abs=1e-4),
-        0,
-    )
-    give(state, Barnstorm(found.unit, found.target), (1, 1, 1))
+    assert (found.chance_disengaged, found.chance_rams) == (pytest.approx(10 / 216, abs=1e-4), 0)
+    give(state, ci.Barnstorm(found.unit, found.target), (1, 1, 1))
 
 
 def test_5_4_2_7_what_is_partly_paid_can_be_paid_on() -> None:
     """Up to each greater part, for what is still due; nothing of what is whole (CI-5.4.2.7-1)."""
-    start = afloat(ship("cruiser", sheet="harrowgate"), options=Options(partial_thrust=True))
+    start = afloat(ship("cruiser", sheet="harrowgate"), options=ci.Options(partial_thrust=True))
     assert possible(start).pay_ons == ()
-    third, half = replace(pivot(steps=3), part=3), Accelerate(direction=1, hexes=2, part=2)
+    third, half = replace(pivot(steps=3), part=3), ci.Accelerate(direction=1, hexes=2, part=2)
     state = again(sailed(start, "cruiser", third, half))
     found = possible(state).pay_ons
-    assert {(each.manoeuvre, each.direction, each.part) for each in found} == {
-        ("pivot", None, 1),
-        ("pivot", None, 2),
-        (None, 1, 1),
-    }
+    expected = {("pivot", None, 1), ("pivot", None, 2), (None, 1, 1)}
+    assert {(each.manoeuvre, each.direction, each.part) for each in found} == expected
     for each in found:
-        action = PayOn(manoeuvre=each.manoeuvre, direction=each.direction, part=each.part)
+        action = ci.PayOn(manoeuvre=each.manoeuvre, direction=each.direction, part=each.part)
         assert thrust_of(state, "cruiser", action) == each.cost > 0
     assert PayOnOption("pivot", None, 2, 1) in found

@@ -2,14 +2,12 @@
 
 from typing import get_args
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from umpire.kernel.errors import IllegalOrder
+from rules.cold_infinity.table import ci, rows
 from umpire.rules.cold_infinity.movement.barnstorming import (
     EFFECTS,
-    Aim,
     Attempt,
     Modifiers,
     barnstorm,
@@ -19,20 +17,12 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     modifiers,
     speed_modifier,
 )
-from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.state.bounds import HullType
-from umpire.rules.cold_infinity.state.motion import Outcome
-from umpire.rules.cold_infinity.state.movement_tables import BarnstormTable
-from umpire.rules.cold_infinity.state.tables import FireTable
 
-TABLE = BarnstormTable()
-HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
+TABLE = ci.BarnstormTable()
+HULL_TYPES: tuple[ci.HullType, ...] = get_args(ci.HullType)
 
 
-@pytest.mark.parametrize(
-    ("speed", "modifier"),
-    [(0, 0), (5, 0), (6, 2), (10, 2), (11, 3), (15, 3), (16, 5), (20, 5), (21, 8), (40, 8)],
-)
+@rows((0, 0), (5, 0), (6, 2), (10, 2), (11, 3), (15, 3), (16, 5), (20, 5), (21, 8), (40, 8))
 def test_5_5_3_speed_makes_it_harder(speed: int, modifier: int) -> None:
     """In steps of five (CI-5.5.3-1)."""
     assert speed_modifier(speed, TABLE) == modifier
@@ -54,27 +44,21 @@ def test_5_5_3_every_circumstance_is_told() -> None:
     assert sum(modifiers(Attempt(speed=3), TABLE)) == 0
 
 
-@pytest.mark.parametrize(
-    ("attempt", "faces", "count", "expected"),
-    [
-        (Attempt(speed=12), (4, 4, 4), 1, (15, "success", 0)),
-        (Attempt(speed=15), (4, 4, 5), 6, (16, "failed_disengaged", 0)),
-        (Attempt(speed=3, target_off_vector=True), (5, 5, 5), 6, (20, "failed_disengaged", 0)),
-        (Attempt(speed=10, target_off_vector=True), (5, 5, 4), 6, (21, "failed_rams", 1)),
-        (Attempt(speed=10, off_vector=True), (6, 6, 6), 6, (25, "failed_rams", 1)),
-        (Attempt(speed=20, off_vector=True), (6, 6, 4), 6, (26, "failed_rams", 2)),
-        (Attempt(speed=21, off_vector=True), (6, 6, 6), 6, (31, "failed_rams", 3)),
-        (Attempt(speed=21, off_vector=True), (6, 6, 6), 2, (31, "failed_rams", 2)),
-        (Attempt(speed=25), (5, 5, 5), 1, (23, "failed_rams", 1)),
-        (Attempt(speed=6, evasion=1, lost_thrusters=1), (3, 3, 2), 1, (15, "success", 0)),
-        (Attempt(speed=9, formation=True), (6, 6, 3), 6, (15, "success", 0)),
-    ],
+@rows(
+    (Attempt(speed=12), (4, 4, 4), 1, (15, "success", 0)),
+    (Attempt(speed=15), (4, 4, 5), 6, (16, "failed_disengaged", 0)),
+    (Attempt(speed=3, target_off_vector=True), (5, 5, 5), 6, (20, "failed_disengaged", 0)),
+    (Attempt(speed=10, target_off_vector=True), (5, 5, 4), 6, (21, "failed_rams", 1)),
+    (Attempt(speed=10, off_vector=True), (6, 6, 6), 6, (25, "failed_rams", 1)),
+    (Attempt(speed=20, off_vector=True), (6, 6, 4), 6, (26, "failed_rams", 2)),
+    (Attempt(speed=21, off_vector=True), (6, 6, 6), 6, (31, "failed_rams", 3)),
+    (Attempt(speed=21, off_vector=True), (6, 6, 6), 2, (31, "failed_rams", 2)),
+    (Attempt(speed=25), (5, 5, 5), 1, (23, "failed_rams", 1)),
+    (Attempt(speed=6, evasion=1, lost_thrusters=1), (3, 3, 2), 1, (15, "success", 0)),
+    (Attempt(speed=9, formation=True), (6, 6, 3), 6, (15, "success", 0)),
 )
 def test_5_5_3_the_result_decides(
-    attempt: Attempt,
-    faces: tuple[int, int, int],
-    count: int,
-    expected: tuple[int, str, int],
+    attempt: Attempt, faces: tuple[int, int, int], count: int, expected: tuple[int, str, int]
 ) -> None:
     """15 skims, 20 flies off, more rams (CI-5.5.3-2, CI-5.5.3-3, CI-RUL-34)."""
     assert barnstorm(faces, modifiers(attempt, TABLE), count, TABLE) == expected
@@ -100,35 +84,32 @@ LARGE = (
 )
 
 
-def barnstorms(hull: HullType, target: HullType) -> bool:
+def barnstorms(hull: ci.HullType, target: ci.HullType) -> bool:
     """Whether the one may skim the other."""
     try:
         check_barnstorm(hull, target)
-    except IllegalOrder as refused:
-        return refused.code != CANNOT_BARNSTORM.name
+    except ci.IllegalOrder as refused:
+        return refused.code != ci.CANNOT_BARNSTORM.name
     return True
 
 
-@pytest.mark.parametrize("hull", HULL_TYPES)
-def test_5_5_3_small_units_skim_large_ones(hull: HullType) -> None:
+@rows(*HULL_TYPES)
+def test_5_5_3_small_units_skim_large_ones(hull: ci.HullType) -> None:
     """Small vessels and gunboats; dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
     assert barnstorms(hull, "dreadnought") is (hull in SMALL)
     assert barnstorms("gunboat", hull) is (hull in LARGE)
 
 
-@pytest.mark.parametrize(
-    ("outcome", "aim", "forward", "rear"),
-    [
-        ("success", "skimmed", True, True),
-        ("success", "rival", True, True),
-        ("success", "other", False, True),
-        ("failed_disengaged", "other", True, True),
-        ("failed_rams", "skimmed", False, False),
-        ("failed_rams", "other", False, False),
-    ],
+@rows(
+    ("success", "skimmed", True, True),
+    ("success", "rival", True, True),
+    ("success", "other", False, True),
+    ("failed_disengaged", "other", True, True),
+    ("failed_rams", "skimmed", False, False),
+    ("failed_rams", "other", False, False),
 )
 def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
-    *, outcome: Outcome, aim: Aim, forward: bool, rear: bool
+    *, outcome: ci.Outcome, aim: ci.Aim, forward: bool, rear: bool
 ) -> None:
     """Or for rivals there; who fails by far does not fire (CI-5.5.3-2, CI-5.5.3-3)."""
     assert may_fire(outcome, aim, forward=True) is forward
@@ -137,6 +118,6 @@ def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
 
 def test_5_5_3_fire_at_who_skims_is_called() -> None:
     """And its missiles lose their guidance, or miss if it failed by far (CI-5.5.3-2, -3)."""
-    outcomes: tuple[Outcome, ...] = get_args(Outcome)
-    assert [called_drm(outcome, FireTable()) for outcome in outcomes] == [-6, 0, 0]
+    outcomes: tuple[ci.Outcome, ...] = get_args(ci.Outcome)
+    assert [called_drm(outcome, ci.FireTable()) for outcome in outcomes] == [-6, 0, 0]
     assert [EFFECTS[outcome].guidance for outcome in outcomes] == ["no_bonus", "kept", "misses"]

@@ -3,65 +3,45 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, ship
 from rules.cold_infinity.builders_fire_step import missile
-from rules.cold_infinity.table import choices
-from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
-from umpire.rules.cold_infinity.defence.orders import DeclareRockets
-from umpire.rules.cold_infinity.guided.choices import ReloadChoice
-from umpire.rules.cold_infinity.guided.interceptors import intercepted
-from umpire.rules.cold_infinity.guided.orders import UseReloadRack
-from umpire.rules.cold_infinity.guided.reloading import LoadMissile
-from umpire.rules.cold_infinity.power.allocation import Allocation
-from umpire.rules.cold_infinity.power.losses import without_plants
-from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit
-from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.power import SystemTurns
-from umpire.rules.cold_infinity.state.starship import Starship
+from rules.cold_infinity.table import battle, ci, foe, give, given, having, rows, ship
 
 RACKS = ("rockets", "reload")
-ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
-RELOAD = UseReloadRack(ship="B", rack="reload", operations=(LoadMissile(rack="rack_port"),))
+ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
+RELOAD = ci.UseReloadRack(ship="B", rack="reload", operations=(ci.LoadMissile(rack="rack_port"),))
 
 
-def there(phase: Any = "power_allocation", *, needed: bool = True, **fields: Any) -> Battle:
+def there(phase: Any = "power_allocation", *, needed: bool = True, **fields: Any) -> ci.Battle:
     """A cruiser with rockets, a reload rack and an empty rack; a missile comes at it."""
     state = battle(
         ship("R"),
-        ship("B", "blue", sheet="harrowgate", cell=(0, -4), facing=4),
+        foe("B", 4, "harrowgate"),
         phase=phase,
-        options=Options(racks_need_plants=needed),
+        options=ci.Options(racks_need_plants=needed),
         guided=(missile(),),
         **fields,
     )
     racks = [each for each in cruiser(state).arms.magazines if each.rack != "rack_port"]
-    return change_ship(state, "B", arms=replace(cruiser(state).arms, magazines=tuple(racks)))
+    return having(state, "B", arms={"magazines": tuple(racks)})
 
 
-def cruiser(state: Battle) -> Starship:
+def cruiser(state: ci.Battle) -> ci.Starship:
     """The cruiser."""
     return state.ships[1]
 
 
-def switched_off(state: Battle) -> Battle:
+def switched_off(state: ci.Battle) -> ci.Battle:
     """The battle in which racks of the cruiser are off."""
     on = tuple([each for each in cruiser(state).power.on if each not in RACKS])
-    return change_ship(state, "B", power=replace(cruiser(state).power, on=on))
+    return having(state, "B", power={"on": on})
 
 
-def code(state: Battle, order: Any) -> str | None:
+def code(state: ci.Battle, order: Any) -> str | None:
     """Why an order is refused, if it is."""
     try:
         give(state, order)
-    except Refusal as refusal:
+    except ci.Refusal as refusal:
         return refusal.code
     return None
 
@@ -69,7 +49,9 @@ def code(state: Battle, order: Any) -> str | None:
 @pytest.mark.parametrize("needed", [True, False])
 def test_3_3_racks_that_nobody_switches_on_are_off(*, needed: bool) -> None:
     """Of zero power they are switched as others are; what needs no power is always on."""
-    state = given(there(needed=needed), AllocatePower("B", Allocation(on=("reactor", "reload"))))
+    state = given(
+        there(needed=needed), ci.AllocatePower("B", ci.Allocation(on=("reactor", "reload")))
+    )
     assert [each in cruiser(state).power.on for each in RACKS] == [not needed, True]
 
 
@@ -77,26 +59,25 @@ def test_3_3_racks_that_nobody_switches_on_are_off(*, needed: bool) -> None:
 def test_3_3_without_a_plant_racks_go_off(*, needed: bool) -> None:
     """As all systems of zero power do (CI-3.3-1)."""
     state = there(needed=needed)
-    (lost,) = without_plants(state, cruiser(state))
+    (lost,) = ci.without_plants(state, cruiser(state))
     assert set(RACKS).issubset(lost.deactivated) is needed
 
 
-@pytest.mark.parametrize(("needed", "told"), [(True, None), (False, "unpowered_system")])
+@rows((True, None), (False, "unpowered_system"))
 def test_3_2_2_racks_can_be_forced_off(*, needed: bool, told: str | None) -> None:
     """Systems that need no power cannot (CI-3.2.2-1)."""
-    turns = tuple(SystemTurns(each, 1) for each in RACKS)
-    assert code(there(needed=needed), CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
+    turns = tuple(ci.SystemTurns(each, 1) for each in RACKS)
+    assert (
+        code(there(needed=needed), ci.CorrectUnit(unit="B", reason="hit", forced_off=turns)) == told
+    )
 
 
-@pytest.mark.parametrize(
-    ("phase", "order", "offer"),
-    [("countermeasures", ROCKETS, DeclareRocketsChoice), ("final", RELOAD, ReloadChoice)],
-)
+@rows(("countermeasures", ROCKETS, ci.DeclareRocketsChoice), ("final", RELOAD, ci.ReloadChoice))
 def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: Any) -> None:
     """They are not offered either (CI-3.2-1, CI-3.3-1)."""
 
-    def offers(state: Battle) -> int:
-        found = choices(state, Seat("side", "blue"))
+    def offers(state: ci.Battle) -> int:
+        found = ci.choices(state, ci.Seat("side", "blue"))
         return sum(isinstance(each, offer) for each in found)
 
     on = there(phase)
@@ -110,6 +91,6 @@ def test_3_3_racks_that_are_off_cannot_be_used(phase: Any, order: Any, offer: An
 def test_3_3_rockets_that_have_gone_off_are_not_fired() -> None:
     """Though they were declared (CI-3.2-3, CI-3.3-1)."""
     state = given(there("countermeasures"), ROCKETS)
-    fired = intercepted(Ruling(state), "g-1", SuppliedDice((1, 1, 1)))
+    fired = ci.intercepted(ci.Ruling(state), "g-1", ci.SuppliedDice((1, 1, 1)))
     assert len(fired.events) == 1
-    assert intercepted(Ruling(switched_off(state)), "g-1", SuppliedDice(())).events == ()
+    assert ci.intercepted(ci.Ruling(switched_off(state)), "g-1", ci.SuppliedDice(())).events == ()

@@ -9,8 +9,8 @@ from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
+from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
-from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 
 CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *SET_UPS)
 
@@ -21,9 +21,11 @@ SUPERSEDED = {"one_intercepted"}
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[-1]}")
 def test_a_refusal_is_told(case: Refused) -> None:
     """With the names of what is refused, and the values that would be legal."""
-    assert faults_of(BOOK, case) == []
+    assert faults_of(ci.COLD_INFINITY, case) == []
 
 
 def test_every_code_has_a_case() -> None:
     """And no case is of a code that the book has not."""
-    assert {case.code for case in CASES} == {code.name for code in BOOK.codes} - SUPERSEDED
+    assert {case.code for case in CASES} == {
+        code.name for code in ci.COLD_INFINITY.codes
+    } - SUPERSEDED

@@ -4,274 +4,228 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, duel
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_moves import rebuilt
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, ci, foe, give, having, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.defence.orders import (
-    AllocateDefence,
-    DeclareIntercept,
-    DeclareRockets,
-    PlanDefences,
-    ReleaseDecoy,
-    SetDefence,
-    SplitShield,
-    SwitchDefence,
-)
-from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.state.arms import (
-    Arms,
-    Readiness,
-    Rounds,
-    WeaponReadiness,
-    WornWeapon,
-)
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit
-from umpire.rules.cold_infinity.state.fire_step import Attack, Declared, DefensiveShot
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Shield
-from umpire.rules.cold_infinity.state.weapons import Damage
 
 SECRET = duel("secret_attacks")
 ATTACKING = duel(
-    "secret_attacks", step(declared=(Declared("B", (Attack(weapon=GUN, target="R"),)),))
+    "secret_attacks", step(declared=(ci.Declared("B", (ci.Attack(weapon=GUN, target="R"),)),))
 )
 ALLOCATING = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
-SET = SetDefence("B", GUN, "standard")
+SET = ci.SetDefence("B", GUN, "standard")
 
 
-def screened(level: Any = "advanced", cell: Any = (0, -3)) -> Battle:
+def screened(level: Any = "advanced", cell: Any = (0, -3)) -> ci.Battle:
     """A shot at B, which E of its side would screen."""
     return battle(
         ship("R"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         ship("E", side="blue", cell=cell, facing=4),
         phase="allocate_defence",
-        options=Options(level=level),
+        options=ci.Options(level=level),
         fire=step(RED_SHOT, use("E", GUN, "standard")),
     )
 
 
-def screened_badly() -> Battle:
+def screened_badly() -> ci.Battle:
     """E is set to ad hoc fire, which screens nobody."""
     return replace(screened(), fire=step(RED_SHOT, use("E", GUN, "ad_hoc")))
 
 
-def far_away() -> Battle:
+def far_away() -> ci.Battle:
     """E is six hexes from what it would screen."""
-    state = battle(
-        ship("R"),
-        ship("B", side="blue", cell=(0, -7), facing=4),
-        ship("E", side="blue", cell=(0, -1), facing=4),
-        phase="allocate_defence",
-        fire=step(RED_SHOT, use("E", GUN, "standard")),
-    )
-    return change_ship(
-        state, "E", arms=replace(state.ships[2].arms, worn=(WornWeapon(GUN, HAILSTONE),))
-    )
+    fire = step(RED_SHOT, use("E", GUN, "standard"))
+    state = battle(ship("R"), foe("B", 7), foe("E", 1), phase="allocate_defence", fire=fire)
+    return having(state, "E", arms={"worn": (ci.WornWeapon(GUN, ci.HAILSTONE),)})
 
 
-def swift(**weapon: Any) -> Battle:
+def swift(**weapon: Any) -> ci.Battle:
     """R fires another weapon at B."""
-    worn = (WornWeapon("flint_1", replace(HAILSTONE, **weapon)),)
-    return change_ship(ALLOCATING, "R", arms=replace(ALLOCATING.ships[0].arms, worn=worn))
+    worn = (ci.WornWeapon("flint_1", replace(ci.HAILSTONE, **weapon)),)
+    return having(ALLOCATING, "R", arms={"worn": worn})
 
 
-def by_laser() -> Battle:
+def by_laser() -> ci.Battle:
     """A cruiser fires its laser at B."""
     return battle(
         ship("H", sheet="harrowgate"),
-        ship("B", side="blue", cell=(0, -4), facing=4),
+        foe(),
         phase="allocate_defence",
         fire=step(shot(1, "H", "prism_1", "B"), use("B", GUN, "standard")),
     )
 
 
-def readied(**readiness: int) -> Battle:
+def readied(**readiness: int) -> ci.Battle:
     """The gun of B is so ready, before fire is declared."""
-    arms = Arms(readiness=(WeaponReadiness(GUN, Readiness(**readiness)),))
-    return change_ship(SECRET, "B", arms=arms)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness(GUN, ci.Readiness(**readiness)),))
+    return ci.change_ship(SECRET, "B", arms=arms)
 
 
-def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> Battle:
+def target(phase: Any, *guided: Any, sheet: str = "harrowgate", **fields: Any) -> ci.Battle:
     """B is a cruiser with rockets and chaff, and a missile of R is on its way to it."""
-    units = (ship("R"), ship("B", side="blue", sheet=sheet, cell=(0, -4), facing=4))
+    units = (ship("R"), foe("B", 4, sheet))
     return battle(*units, phase=phase, guided=guided or (missile(),), **fields)
 
 
-def emptied(system: str) -> Battle:
+def emptied(system: str) -> ci.Battle:
     """B has nothing left in a magazine."""
     state = target("countermeasures")
-    arms = replace(state.ships[1].arms, rounds=(Rounds(system, 0),))
-    return change_ship(state, "B", arms=arms)
+    return having(state, "B", arms={"rounds": (ci.Rounds(system, 0),)})
 
 
-def hybrid() -> Battle:
+def hybrid() -> ci.Battle:
     """B has a shield that shares out six points, in Power Allocation."""
     state = target("power_allocation", sheet="bittern")
-    shield = Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
+    shield = ci.Shield(id="hybrid", structure=4, hybrid="split", deflection=2, absorption=4)
     first, *others = state.ships[1].sheet.sections
     sections = (replace(first, systems=(*first.systems, shield)), *others)
     return rebuilt(state, "B", replace(state.ships[1].sheet, sections=sections))
 
 
-def harmless() -> Battle:
+def harmless() -> ci.Battle:
     """A gun of B does no damage, and a missile is on its way to it."""
     state = target("secret_attacks", sheet="bittern")
-    worn = (WornWeapon(GUN, replace(HAILSTONE, damage=Damage())),)
-    return change_ship(state, "B", arms=replace(state.ships[1].arms, worn=worn))
+    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, damage=ci.Damage())),)
+    return having(state, "B", arms={"worn": worn})
 
 
-def gravitic() -> Battle:
+def gravitic() -> ci.Battle:
     """A gun of B is of a technology whose Speed is lost."""
-    worn = (WornWeapon(GUN, replace(HAILSTONE, technology="gravitic", speed=None)),)
-    return change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
+    worn = (ci.WornWeapon(GUN, replace(ci.HAILSTONE, technology="gravitic", speed=None)),)
+    return having(ALLOCATING, "B", arms={"worn": worn})
 
 
-def set_so(code: str, state: Battle, order: Any, *legal: str) -> Refused:
+def set_so(told: str, state: ci.Battle, order: Any) -> Refused:
     """Return the case of a weapon of B that is set so."""
-    return case(code, state, order, ("B", order.weapon), *legal)
+    return case(told, state, order, "B", order.weapon)
 
 
 def met(
-    code: str, state: Battle, *legal: str, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
+    told: str, state: ci.Battle, unit: str = "B", weapon: str = GUN, at: str = "shot-1"
 ) -> Refused:
     """Return the case of a weapon of blue that is put against a shot."""
-    order = AllocateDefence("blue", (DefensiveShot(unit, weapon, at),))
-    return case(code, state, order, (unit, weapon, at), *legal)
+    order = ci.AllocateDefence("blue", (ci.DefensiveShot(unit, weapon, at),))
+    return case(told, state, order, unit, weapon, at)
 
 
-def intercept(code: str, *legal: str, state: Battle | None = None, **fields: Any) -> Refused:
+def intercept(told: str, *, state: ci.Battle | None = None, **fields: Any) -> Refused:
     """Return the case of a weapon of B that is to intercept the missile."""
-    order = DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
+    order = ci.DeclareIntercept(**{"unit": "B", "weapon": GUN, "guided": "g-1", **fields})
     found = state or target("secret_attacks", sheet="bittern")
-    return case(code, found, order, (order.unit, order.weapon), *legal)
+    return case(told, found, order, order.unit, order.weapon)
 
 
-ROCKETS = DeclareRockets(unit="B", system="rockets", guided="g-1")
-CHAFF = ReleaseDecoy(unit="B", system="chaff")
+ROCKETS = ci.DeclareRockets(unit="B", system="rockets", guided="g-1")
+CHAFF = ci.ReleaseDecoy(unit="B", system="chaff")
+DECOYS = target("countermeasures")
 SETTING: tuple[Refused, ...] = (
-    set_so("unknown_weapon", SECRET, SetDefence("B", "rack", "standard"), GUN),
-    set_so("switch_forbidden", SECRET, SetDefence("B", GUN, "emergency"), "switch_defence"),
-    set_so("no_defence_rating", SECRET, SetDefence("B", "flint_1", "standard"), "set to none"),
-    set_so("declared_to_attack", ATTACKING, SET, "attack"),
-    set_so("no_shield_mode", SECRET, SetDefence("B", GUN, "shield"), "shield"),
-    set_so("already_fired", readied(shots=2), SET, "fired"),
-    set_so("not_armed", readied(arming=1), SET, "armed"),
+    case("unknown_unit /unit: X -> R, B", SECRET, ci.SetDefence("X", GUN, "standard")),
+    set_so(f"unknown_weapon /weapon -> {GUN}", SECRET, ci.SetDefence("B", "rack", "standard")),
     set_so(
-        "barnstorms",
-        change_ship(SECRET, "B", barnstorming=Barnstorming("R", "failed_rams")),
-        SET,
-        "barnstormer",
+        "switch_forbidden /weapon -> switch_defence", SECRET, ci.SetDefence("B", GUN, "emergency")
     ),
     set_so(
-        "switch_forbidden",
-        duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
-        SwitchDefence("B", GUN, "standard"),
-        "phase",
-    ),
-    case(
-        "unknown_weapon",
-        replace(SECRET, phase="power_allocation"),
-        SplitShield("B", ShieldSplit("engine", 1)),
-        ("B", "engine"),
-    ),
-    case(
-        "shield_unfit",
-        hybrid(),
-        SplitShield("B", ShieldSplit("hybrid", 7)),
-        ("B", "hybrid", "7"),
-        "6 points",
-    ),
-    case(
-        "unknown_system",
+        "no_defence_rating /weapon -> set to none",
         SECRET,
-        PlanDefences("B", Defences(picks=("keel",))),
-        ("B", "keel"),
-        "engine",
+        ci.SetDefence("B", "flint_1", "standard"),
+    ),
+    set_so("declared_to_attack /weapon -> attack", ATTACKING, SET),
+    set_so("no_shield_mode /weapon -> shield", SECRET, ci.SetDefence("B", GUN, "shield")),
+    set_so("already_fired /weapon -> fired", readied(shots=2), SET),
+    set_so("not_armed /weapon -> armed", readied(arming=1), SET),
+    set_so(
+        "barnstorms /weapon -> barnstormer",
+        ci.change_ship(SECRET, "B", barnstorming=ci.Barnstorming("R", "failed_rams")),
+        SET,
+    ),
+    set_so(
+        "switch_forbidden /weapon -> phase",
+        duel("switch_defence", step(RED_SHOT, use("B", GUN, "standard"))),
+        ci.SwitchDefence("B", GUN, "standard"),
+    ),
+    case(
+        "unknown_weapon /split/shield: B | engine",
+        replace(SECRET, phase="power_allocation"),
+        ci.SplitShield("B", ci.ShieldSplit("engine", 1)),
+    ),
+    case(
+        "shield_unfit: B | hybrid | 7 -> 6 points",
+        hybrid(),
+        ci.SplitShield("B", ci.ShieldSplit("hybrid", 7)),
+    ),
+    case(
+        "unknown_system /defences/picks/0: B | keel -> engine",
+        SECRET,
+        ci.PlanDefences("B", ci.Defences(picks=("keel",))),
     ),
 )
 ALLOTTING: tuple[Refused, ...] = (
-    met("unknown_target", ALLOCATING, "Attacks are shot-1", at="shot-9"),
-    met("unknown_weapon", ALLOCATING, GUN, weapon="none"),
-    met("not_set_to_defend", ALLOCATING, "Leave it out", weapon="flint_1"),
+    met("unknown_weapon /allocation/0", ALLOCATING, unit="R"),
+    met("unknown_target /allocation/0 -> Attacks are shot-1", ALLOCATING, at="shot-9"),
+    met(f"unknown_weapon /allocation/0 -> {GUN}", ALLOCATING, weapon="none"),
+    met("not_set_to_defend /allocation/0 -> Leave it out", ALLOCATING, weapon="flint_1"),
     case(
-        "no_weapon_speed",
+        "no_weapon_speed /allocation/tables/technologies: gravitic -> tables.technologies",
         gravitic(),
-        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)),
-        ("gravitic",),
-        "tables.technologies",
+        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),)),
     ),
-    met("not_interceptable", by_laser(), "Leave it out"),
-    met("slower_than_attack", swift(speed=5), "Leave it out"),
-    met("not_between", screened(cell=(0, -6)), "Leave it out", unit="E"),
-    met("option_off", screened("basic"), "E alone", unit="E"),
-    met("screened_too_far", far_away(), "Leave it out", unit="E"),
-    met("screens_by_sdf", screened_badly(), "standard", unit="E"),
+    met("not_interceptable /allocation/0 -> Leave it out", by_laser()),
+    met("slower_than_attack /allocation/0 -> Leave it out", swift(speed=5)),
+    met("not_between /allocation/0 -> Leave it out", screened(cell=(0, -6)), unit="E"),
+    met("option_off /allocation/0 -> E alone", screened("basic"), unit="E"),
+    met("screened_too_far /allocation/0 -> Leave it out", far_away(), unit="E"),
+    met("screens_by_sdf /allocation/0 -> standard", screened_badly(), unit="E"),
     case(
-        "already_defended",
+        f"already_defended /allocation/1: B | {GUN} | shot-1 -> once",
         ALLOCATING,
-        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),) * 2),
-        ("B", GUN, "shot-1"),
-        "once",
+        ci.AllocateDefence("blue", (ci.DefensiveShot("B", GUN, "shot-1"),) * 2),
     ),
 )
 AGAINST_GUIDED: tuple[Refused, ...] = (
     case(
-        "unknown_target",
+        "unknown_target /guided: B | g-9 -> g-1",
         target("secret_attacks", sheet="bittern"),
-        DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
-        ("B", "g-9"),
-        "g-1",
+        ci.DeclareIntercept(unit="B", weapon=GUN, guided="g-9"),
     ),
-    intercept("shots_exceeded", "2", tries=3),
-    intercept("cannot_intercept", "intercepts", state=harmless()),
-    intercept("own_side", "side", unit="R"),
+    intercept("shots_exceeded /tries -> 1", weapon="flint_1", tries=2),
+    case("unknown_weapon /system: R -> none", DECOYS, replace(ROCKETS, unit="R")),
+    intercept("shots_exceeded /tries -> 2", tries=3),
+    intercept("cannot_intercept /weapon -> intercepts", state=harmless()),
+    intercept("own_side /weapon -> side", unit="R"),
     intercept(
-        "option_off",
-        "does not use",
-        state=target("secret_attacks", sheet="bittern", options=Options(level="basic")),
+        "option_off /weapon -> does not use",
+        state=target("secret_attacks", sheet="bittern", options=ci.Options(level="basic")),
     ),
     intercept(
-        "out_of_arc",
-        "bear",
+        "out_of_arc /weapon -> bear",
         state=target("secret_attacks", missile(cell=(0, -8)), sheet="bittern"),
         weapon="flint_1",
     ),
     case(
-        "unknown_weapon",
+        "unknown_weapon /system: B | chaff -> it has rockets",
         target("countermeasures"),
         replace(ROCKETS, system="chaff"),
-        ("B", "chaff"),
-        "it has rockets",
     ),
     case(
-        "shots_exceeded",
+        "shots_exceeded /system: B | rockets | g-1 -> rate of fire",
         target("countermeasures"),
         replace(ROCKETS, tries=3),
-        ("B", "rockets", "g-1"),
-        "rate of fire",
     ),
-    case("magazine_empty", emptied("rockets"), ROCKETS, ("B", "rockets", "g-1"), "empty"),
+    case("magazine_empty /system: B | rockets | g-1 -> empty", emptied("rockets"), ROCKETS),
     case(
-        "unknown_target",
+        "unknown_target /guided: B | chaff -> no guided weapon",
         target("countermeasures"),
         replace(CHAFF, guided="g-1"),
-        ("B", "chaff"),
-        "no guided weapon",
     ),
-    case("magazine_empty", emptied("chaff"), CHAFF, ("B", "chaff"), "empty"),
+    case("magazine_empty /system: B | chaff -> empty", emptied("chaff"), CHAFF),
     case(
-        "already_defended",
+        "already_defended /system: B | chaff -> once this turn",
         give(target("countermeasures"), CHAFF).state,
         CHAFF,
-        ("B", "chaff"),
-        "once this turn",
     ),
 )
 DEFENCE: tuple[Refused, ...] = (*SETTING, *ALLOTTING, *AGAINST_GUIDED)

@@ -4,238 +4,206 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
+from rules.cold_infinity.table import battle, ci, group, having, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.sighting.sections import struck
-from umpire.rules.cold_infinity.state.arms import Arms, Readiness, Track, WeaponReadiness
-from umpire.rules.cold_infinity.state.attitude import Attitude
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.bounds import Configuration
-from umpire.rules.cold_infinity.state.changes import change_fire, change_ship, change_unit
-from umpire.rules.cold_infinity.state.fire_step import Angle, Attack, Called, WeaponUse
-from umpire.rules.cold_infinity.state.motion import Barnstorming
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.warfare import EwAllocation
-from umpire.rules.cold_infinity.state.weapons import RateOfFire
-from umpire.rules.cold_infinity.turns.orders import Finish
 
-BASIC = Options(level="basic")
+BASIC = ci.Options(level="basic")
 
 
-def fired(
-    code: str, state: Battle, attacks: tuple[Attack, ...], names: tuple[str, ...], *legal: str
-) -> Refused:
+def fired(told: str, state: ci.Battle, *attacks: ci.Attack) -> Refused:
     """Return the case of R, which fires so."""
-    return case(code, state, DeclareFire("R", attacks), ("R", *names), *legal)
+    return case(told, state, ci.DeclareFire("R", attacks), "R")
 
 
-def shot(code: str, attack: Attack, names: tuple[str, ...], *legal: str, **told: Any) -> Refused:
+def shot(told: str, attack: ci.Attack, **fields: Any) -> Refused:
     """Return the case of one shot of R at B, two hexes ahead of it."""
-    return fired(code, duel(**told), (attack,), names, *legal)
+    return fired(told, duel(**fields), attack)
 
 
-def readied(**given: int) -> Battle:
+def readied(**given: int) -> ci.Battle:
     """A duel in which a gun of R is so ready."""
-    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(**given)),))
-    return change_ship(duel(), "R", arms=arms)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(**given)),))
+    return ci.change_ship(duel(), "R", arms=arms)
 
 
-def slow(traits: tuple[str, ...], **given: Any) -> Battle:
+def slow(traits: tuple[str, ...], **given: Any) -> ci.Battle:
     """A duel in which a gun of R arms for three turns, two of which are to come."""
-    state = refitted(duel(**given), "R", "flint", rate_of_fire=RateOfFire(1, 3), traits=traits)
-    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(arming=2)),))
-    return change_ship(state, "R", arms=arms)
+    state = refitted(duel(**given), "R", "flint", rate_of_fire=ci.RateOfFire(1, 3), traits=traits)
+    arms = ci.Arms(readiness=(ci.WeaponReadiness("flint_1", ci.Readiness(arming=2)),))
+    return ci.change_ship(state, "R", arms=arms)
 
 
-def tracking() -> Battle:
+def tracking() -> ci.Battle:
     """A duel in which a gun of R keeps B in its beam."""
-    track = Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
-    return change_ship(duel(), "R", arms=Arms(tracks=(track,)))
+    track = ci.Track(weapon="flint_1", target="B", turns=1, result=15, section="forward")
+    return ci.change_ship(duel(), "R", arms=ci.Arms(tracks=(track,)))
 
 
-def spent(**ew: Any) -> Battle:
+def spent(**ew: Any) -> ci.Battle:
     """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
-    warfare = replace(state.ships[0].warfare, ew=EwAllocation(**ew))
-    return change_ship(state, "R", warfare=warfare)
+    return having(state, "R", warfare={"ew": ci.EwAllocation(**ew)})
 
 
-def set_to_defend() -> Battle:
+def set_to_defend() -> ci.Battle:
     """A duel in which a gun of R is to defend."""
-    return change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))
+    return ci.change_fire(duel(), uses=(ci.WeaponUse("R", "hailstone_1", "standard"),))
 
 
-def at_fighters(*configurations: Configuration) -> Battle:
+def at_fighters(*configurations: ci.Configuration) -> ci.Battle:
     """Fighters before R, whose guns fire so."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 2)), phase="secret_attacks")
     return refitted(state, "R", "flint", configurations=configurations, slashing=4)
 
 
-def dogfight() -> Battle:
+def dogfight() -> ci.Battle:
     """The battle in which G has won against H."""
     state = battle(group("G"), group("H", "blue"), phase="dogfights")
-    return change_fire(state, angles=(Angle("G", "H"),))
+    return ci.change_fire(state, angles=(ci.Angle("G", "H"),))
 
 
-def in_one_hex() -> Battle:
+def in_one_hex() -> ci.Battle:
     """R and B, of whom nobody told how they lie."""
     return battle(ship("R"), ship("B", "blue"), phase="secret_attacks")
 
 
-def got_away() -> Battle:
+def got_away() -> ci.Battle:
     """R has tried to skim B, and is about to ram it."""
-    return change_unit(duel(), "R", barnstorming=Barnstorming("B", "failed_rams", 1))
+    return ci.change_unit(duel(), "R", barnstorming=ci.Barnstorming("B", "failed_rams", 1))
 
 
 EMERGENCY = at("B", emergency=True)
 PULSES = [at("B", "hailstone_1", configuration="pulse")] * 2
 FIRE: tuple[Refused, ...] = (
-    shot("unknown_target", at("nobody"), ("nobody",), "there is B"),
-    shot("unknown_target", at(None), ("flint_1",), "there is B"),
-    shot("own_side", at("R"), ("R",), "targets are B"),
-    shot("unknown_weapon", at("B", "laser"), ("laser",), "flint_1, flint_2"),
-    shot("unknown_weapon", at("B", "rack"), ("rack",), "launch_guided"),
-    shot("no_configuration", at("B", configuration="wave"), ("flint_1", "wave"), "burst"),
-    shot("not_facing", at("B", section="aft"), ("B", "aft"), "neither"),
-    shot("call_out_of_sight", at("B", called=Called("engine")), ("engine",), "hull"),
-    shot("call_out_of_sight", at("B", called=Called("keel")), ("B", "keel"), "hull"),
-    shot("option_off", at("B", eleven=True), ("flint_1",), "set_to_eleven is off"),
+    shot("unknown_target /attacks/0/target: nobody -> there is B", at("nobody")),
+    shot("unknown_target /attacks/0/target: flint_1 -> there is B", at(None)),
+    shot("own_side /attacks/0/target: R -> targets are B", at("R")),
+    shot("unknown_weapon /attacks/0/weapon: laser -> flint_1, flint_2", at("B", "laser")),
+    shot("unknown_weapon /attacks/0/weapon: rack -> launch_guided", at("B", "rack")),
     shot(
-        "call_undiscovered",
-        at("B", called=Called("flint_1")),
-        ("flint_1",),
-        "was seen is none",
-        options=Options(discovery=True),
+        "no_configuration /attacks/0/configuration: flint_1 | wave -> burst",
+        at("B", configuration="wave"),
     ),
-    fired("not_armed", readied(arming=1), (at("B"),), ("flint_1",), "1 turn more"),
-    fired("cooling_down", readied(cooling=1), (at("B"),), ("flint_1",), "1 turn more"),
-    fired("shots_exceeded", readied(shots=1), (at("B"),), ("flint_1", "2"), "1 shot a turn"),
-    fired("shots_exceeded", duel(), (at("B"),) * 2, ("flint_1", "2"), "1 shot a turn"),
-    fired("shots_exceeded", tracking(), (at("B"),), ("flint_1",), "until its beam ends"),
+    shot("not_facing /attacks/0/section: B | port_starboard", at("B", aspect="port_starboard")),
+    shot("not_facing /attacks/0/section: B | aft -> neither", at("B", section="aft")),
+    shot(
+        "call_out_of_sight /attacks/0/called: engine -> hull", at("B", called=ci.Called("engine"))
+    ),
+    shot(
+        "call_out_of_sight /attacks/0/called: B | keel -> hull", at("B", called=ci.Called("keel"))
+    ),
+    shot("option_off /attacks: flint_1 -> set_to_eleven is off", at("B", eleven=True)),
+    shot(
+        "call_undiscovered /attacks/0/called: flint_1 -> was seen is none",
+        at("B", called=ci.Called("flint_1")),
+        options=ci.Options(discovery=True),
+    ),
+    fired("not_armed /attacks/0: flint_1 -> 1 turn more", readied(arming=1), at("B")),
+    fired("cooling_down /attacks/0: flint_1 -> 1 turn more", readied(cooling=1), at("B")),
+    fired("shots_exceeded /attacks/0: flint_1 | 2 -> 1 shot a turn", readied(shots=1), at("B")),
+    fired("shots_exceeded /attacks: flint_1 | 2 -> 1 shot a turn", duel(), *(at("B"),) * 2),
+    fired("shots_exceeded /attacks/0/weapon: flint_1 -> until its beam ends", tracking(), at("B")),
     fired(
-        "not_powered",
-        change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
-        (at("B"),),
-        ("flint_1",),
-        "switch it on",
+        "not_powered /attacks/0: flint_1 -> switch it on",
+        ci.change_ship(duel(), "R", power=replace(duel().ships[0].power, on=())),
+        at("B"),
     ),
     fired(
-        "not_powered",
+        "not_powered /attacks/0/configuration: flint_1 -> burst",
         refitted(duel(), "R", "flint", configurations=("tracking",), tracking=3),
-        (at("B"),),
-        ("flint_1",),
-        "burst",
+        at("B"),
     ),
     fired(
-        "out_of_arc",
+        "out_of_arc /attacks/0: flint_1 -> another",
         battle(ship("R"), ship("B", "blue", cell=(0, 2)), phase="secret_attacks"),
-        (at("B"),),
-        ("flint_1",),
-        "another",
+        at("B"),
     ),
     fired(
-        "line_blocked",
+        "line_blocked /attacks/0/target: flint_1 | C -> another",
         duel(3, ship("C", sheet="harrowgate", cell=(0, 1))),
-        (at("B"),),
-        ("flint_1", "C"),
-        "another",
-    ),
-    fired("destroyed", change_ship(duel(), "B", status="destroyed"), (at("B"),), ("B",), "none"),
-    fired(
-        "fire_split",
-        duel(2, ship("C", "blue", cell=(1, 1)), options=Options(split_shots=False)),
-        tuple(at(name, "hailstone_1") for name in ("B", "C")),
-        ("B and C",),
-        "one of them",
+        at("B"),
     ),
     fired(
-        "small_target",
+        "destroyed /attacks/0/target: B -> none",
+        ci.change_ship(duel(), "B", status="destroyed"),
+        at("B"),
+    ),
+    fired(
+        "fire_split: B and C -> one of them",
+        duel(2, ship("C", "blue", cell=(1, 1)), options=ci.Options(split_shots=False)),
+        *tuple(at(name, "hailstone_1") for name in ("B", "C")),
+    ),
+    fired(
+        "small_target /attacks/0/target: flint_1 | slashing | G -> burst",
         at_fighters("slashing", "burst"),
-        (at("G"),),
-        ("flint_1", "slashing", "G"),
-        "burst",
+        at("G"),
     ),
     fired(
-        "small_target", at_fighters("slashing"), (at("G"),), ("flint_1", "slashing", "G"), "ships"
+        "small_target /attacks/0/target: flint_1 | slashing | G -> ships",
+        at_fighters("slashing"),
+        at("G"),
     ),
     fired(
-        "not_set_to_attack",
+        "not_set_to_attack /attacks/0/weapon: hailstone_1 | standard -> without a mode",
         set_to_defend(),
-        (at("B", "hailstone_1"),),
-        ("hailstone_1", "standard"),
-        "without a mode",
+        at("B", "hailstone_1"),
     ),
     fired(
-        "call_configuration",
+        "call_configuration /attacks/0/called: flint_1 | slicing -> burst and pulse",
         refitted(duel(), "R", "flint", configurations=("slicing",)),
-        (at("B", called=Called("flint_1")),),
-        ("flint_1", "slicing"),
-        "burst and pulse",
+        at("B", called=ci.Called("flint_1")),
     ),
     fired(
-        "piercing_unaimed",
-        spent(ecm=5),
-        (at("B"), at("B", "flint_2")),
-        ("2 free EW points",),
-        "1 is left",
+        "piercing_unaimed: 2 free EW points -> 1 is left", spent(ecm=5), at("B"), at("B", "flint_2")
     ),
-    fired("option_off", duel(options=BASIC), (EMERGENCY,), ("flint",), "without it"),
-    fired("no_emergency_arming", slow(()), (EMERGENCY,), ("flint",), "without that"),
+    fired("option_off /attacks/0/emergency: flint -> without it", duel(options=BASIC), EMERGENCY),
+    fired("no_emergency_arming /attacks/0/emergency: flint -> without that", slow(()), EMERGENCY),
     fired(
-        "no_emergency_terms",
+        "no_emergency_terms /attacks/0/emergency: flint_1 -> power/emergency_arming",
         slow(("Emergency Arming",)),
-        (EMERGENCY,),
-        ("flint_1",),
-        "power/emergency_arming",
+        EMERGENCY,
     ),
-    fired("no_relative_position", in_one_hex(), (at("B", "hailstone_1"),), ("B",), "came"),
-    fired("barnstorms", got_away(), (at("B"),), ("flint_1", "B"), "this turn"),
+    fired("no_relative_position /attacks/0: B -> came", in_one_hex(), at("B", "hailstone_1")),
+    fired("barnstorms /attacks/0/target: flint_1 | B -> this turn", got_away(), at("B")),
     fired(
-        "ew_overspent",
-        duel(options=Options(set_to_eleven="per_shot")),
-        (at("B", eleven=True),),
-        ("1 EW",),
-        "0 was kept",
+        "ew_overspent /attacks: 1 EW -> 0 was kept",
+        duel(options=ci.Options(set_to_eleven="per_shot")),
+        at("B", eleven=True),
     ),
     fired(
-        "option_off",
+        "option_off /attacks/0/configuration: flint_1 | flare -> burst and pulse",
         refitted(duel(options=BASIC), "R", "flint", configurations=("burst", "flare")),
-        (at("B", configuration="flare"),),
-        ("flint_1", "flare"),
-        "burst and pulse",
+        at("B", configuration="flare"),
     ),
     case(
-        "no_dogfight",
+        "no_dogfight /opponent: G | Z -> against H",
         dogfight(),
-        ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
-        ("G", "Z"),
-        "against H",
+        ci.ChooseAngles(group="G", opponent="Z", attack="aft", defence="forward"),
     ),
     case(
-        "nothing_to_resolve",
+        "nothing_to_resolve /shot: shot-9 | starship -> none",
         replace(duel(), phase="starship"),
-        ResolveFire(shot="shot-9"),
-        ("shot-9", "starship"),
-        "none",
+        ci.ResolveFire(shot="shot-9"),
     ),
     Refused(
-        "no_sections", lambda: struck(("aft", "port"), Attitude(1), 0, "fore_aft"), ("aft, port",)
+        "no_sections",
+        lambda: ci.struck(("aft", "port"), ci.Attitude(1), 0, "fore_aft"),
+        ("aft, port",),
     ),
     Refused(
         "no_odds",
-        asked(duel(1), DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
+        asked(duel(1), ci.DeclareFire("R", (*PULSES, at("B"), at("B", "flint_2")))),
         ("R", "B"),
         ("fewer shots",),
     ),
     Refused(
-        "no_odds", asked(duel(), Finish("red")), ("finish",), ("declare_fire", "launch_guided")
+        "no_odds", asked(duel(), ci.Finish("red")), ("finish",), ("declare_fire", "launch_guided")
     ),
     Refused(
         "no_odds",
-        asked(duel(options=Options(unit_identification=True)), DeclareFire("R", (at("B"),))),
+        asked(duel(options=ci.Options(unit_identification=True)), ci.DeclareFire("R", (at("B"),))),
         ("R", "B"),
         ("identified",),
     ),
@@ -243,16 +211,14 @@ FIRE: tuple[Refused, ...] = (
         "no_odds",
         asked(
             battle(group("R"), group("B", "blue"), phase="secret_attacks"),
-            DeclareFire("R", (at("B", "needle_1"),)),
+            ci.DeclareFire("R", (at("B", "needle_1"),)),
         ),
         ("R", "B"),
         ("thrown for",),
     ),
     fired(
-        "no_technology",
+        "no_technology /attacks/0: flint_1 | tachyon -> tables.technologies",
         refitted(duel(), "R", "flint", technology="tachyon"),
-        (at("B"),),
-        ("flint_1", "tachyon"),
-        "tables.technologies",
+        at("B"),
     ),
 )

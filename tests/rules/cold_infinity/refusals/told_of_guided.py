@@ -4,159 +4,137 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
 from rules.cold_infinity.refusals.ordering import asked, case
+from rules.cold_infinity.table import battle, ci, given, having, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
-from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, WeaponReadiness
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.options import Options
 
-AT_B = LaunchGuided(unit="A1", weapon="rack", target="B1")
+AT_B = ci.LaunchGuided(unit="A1", weapon="rack", target="B1")
 SLING = replace(AT_B, weapon="sling_1")
 WAVE = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
-BASIC = Options(level="basic")
-LOAD = LoadMissile(rack="rack_port")
+BASIC = ci.Options(level="basic")
+LOAD = ci.LoadMissile(rack="rack_port")
 
 
-def facing(hexes: int = 6, *more: Any, **fields: Any) -> Battle:
+def facing(hexes: int = 6, *more: Any, **fields: Any) -> ci.Battle:
     """A1 of red, with B1 of blue so many hexes ahead of it."""
     own = ship("A1", sheet=fields.pop("sheet", "bittern"))
     foe = ship("B1", "blue", cell=(0, -hexes), facing=4)
     return battle(own, foe, *more, phase="launch", **fields)
 
 
-def armed(**changes: Any) -> Battle:
+def armed(**changes: Any) -> ci.Battle:
     """The battle in which the arms of A1 are changed."""
     state = facing()
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
+    return ci.change_ship(state, "A1", arms=replace(state.ships[0].arms, **changes))
 
 
-def launched(code: str, state: Battle, order: Any, names: tuple[str, ...], *legal: str) -> Refused:
+def launched(told: str, state: ci.Battle, order: Any) -> Refused:
     """Return the case of a launch by A1."""
-    return case(code, state, order, ("A1", *names), *legal)
+    return case(told, state, order, "A1")
 
 
-def final() -> Battle:
+def final() -> ci.Battle:
     """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
     state = replace(facing(sheet="harrowgate"), phase="final")
     magazines = (
-        Magazine("rack_port", ("thistle",) * 3),
-        Magazine("rack_starboard", ()),
-        Magazine("reload", ("burr", "burr")),
+        ci.Magazine("rack_port", ("thistle",) * 3),
+        ci.Magazine("rack_starboard", ()),
+        ci.Magazine("reload", ("burr", "burr")),
     )
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return having(state, "A1", arms={"magazines": magazines})
 
 
-def reloaded(
-    code: str, names: tuple[str, ...], *operations: Any, legal: str, rack: str = "reload"
-) -> Refused:
+def reloaded(told: str, *operations: Any, rack: str = "reload") -> Refused:
     """Return the case of a reload rack that is used so."""
-    order = UseReloadRack(ship="A1", rack=rack, operations=operations)
-    return case(code, final(), order, ("A1", *names), legal)
+    order = ci.UseReloadRack(ship="A1", rack=rack, operations=operations)
+    return case(told, final(), order, "A1")
 
 
-def full() -> Battle:
+def full() -> ci.Battle:
     """The cruiser, of which the port rack is full."""
     state = final()
     magazines = (
-        Magazine("rack_port", ("thistle",) * 20),
-        Magazine("rack_starboard", ()),
-        Magazine("reload", ("burr",)),
+        ci.Magazine("rack_port", ("thistle",) * 20),
+        ci.Magazine("rack_starboard", ()),
+        ci.Magazine("reload", ("burr",)),
     )
-    return change_ship(state, "A1", arms=replace(state.ships[0].arms, magazines=magazines))
+    return having(state, "A1", arms={"magazines": magazines})
 
 
 MIXED = loaded(facing(), "A1", SHRIKE, SQUALL)
 GUIDED: tuple[Refused, ...] = (
-    launched("unknown_weapon", facing(), replace(AT_B, weapon="bow"), ("bow",), "rack"),
-    launched("unknown_weapon", facing(), replace(AT_B, weapon="flint_1"), ("flint_1",), "rack"),
-    launched("unknown_unit", facing(), replace(AT_B, target="Z"), ("Z",), "B1"),
-    launched("own_side", facing(), replace(AT_B, target="A1"), ("A1",), "enemies"),
-    launched("target_unclear", facing(), replace(AT_B, target=None), ("thistle",), "unit"),
+    launched("unknown_weapon /weapon: bow -> rack", facing(), replace(AT_B, weapon="bow")),
+    launched("unknown_weapon /weapon: flint_1 -> rack", facing(), replace(AT_B, weapon="flint_1")),
+    launched("unknown_unit /target: Z -> B1", facing(), replace(AT_B, target="Z")),
+    launched("own_side /target: A1 -> enemies", facing(), replace(AT_B, target="A1")),
+    launched("target_unclear /target: thistle -> unit", facing(), replace(AT_B, target=None)),
+    launched("target_unclear /target: thistle", facing(), replace(AT_B, aimed_at=(0, -6))),
     launched(
-        "not_a_burst",
+        "not_a_burst /munition: thistle -> name a unit",
         facing(),
         replace(AT_B, target=None, aimed_at=(0, -6)),
-        ("thistle",),
-        "name a unit",
     ),
     launched(
-        "unfit_munition", facing(), replace(AT_B, munition="dart"), ("dart",), "thistle, burr"
+        "unfit_munition /munition: dart -> thistle, burr", facing(), replace(AT_B, munition="dart")
     ),
-    launched("out_of_range", facing(16), AT_B, ("thistle", "16"), "15"),
-    launched("out_of_arc", facing(-6), AT_B, ("thistle", "rack"), "bear"),
+    launched("out_of_range /target: thistle | 16 -> 15", facing(16), AT_B),
+    launched("out_of_arc /target: thistle | rack -> bear", facing(-6), AT_B),
     launched(
-        "line_blocked",
+        "line_blocked /target: thistle | rack -> line",
         facing(6, ship("C1", "blue", cell=(0, -3))),
         AT_B,
-        ("thistle", "rack"),
-        "line",
     ),
-    launched("launch_unlocked", facing(sheet="harrowgate"), SLING, ("cold_star",), "lock-on"),
-    launched("not_loaded", armed(magazines=()), AT_B, ("rack",), "reload"),
-    launched("not_loaded", facing(), replace(AT_B, munition="burr"), ("burr",), "it holds thistle"),
+    launched("launch_unlocked /target: cold_star -> lock-on", facing(sheet="harrowgate"), SLING),
+    launched("not_loaded /weapon: rack -> reload", armed(magazines=()), AT_B),
     launched(
-        "not_armed",
-        armed(readiness=(WeaponReadiness("rack", Readiness(arming=1)),)),
+        "not_loaded /munition: burr -> it holds thistle", facing(), replace(AT_B, munition="burr")
+    ),
+    launched(
+        "not_armed /weapon: rack -> 1 turn",
+        armed(readiness=(ci.WeaponReadiness("rack", ci.Readiness(arming=1)),)),
         AT_B,
-        ("rack",),
-        "1 turn",
     ),
-    launched("shots_exceeded", given(facing(), AT_B), AT_B, ("rack", "2"), "1 shot a turn"),
+    launched("shots_exceeded /weapon: rack | 2 -> 1 shot a turn", given(facing(), AT_B), AT_B),
     launched(
-        "destroyed", change_ship(facing(), "B1", status="destroyed"), AT_B, ("B1",), "another"
+        "destroyed /target: B1 -> another", ci.change_ship(facing(), "B1", status="destroyed"), AT_B
     ),
     launched(
-        "derelict", change_ship(facing(), "A1", status="derelict"), AT_B, ("derelict",), "no orders"
+        "derelict /unit: derelict -> no orders",
+        ci.change_ship(facing(), "A1", status="derelict"),
+        AT_B,
     ),
     launched(
-        "fired_out_of_order",
-        replace(MIXED, options=Options(missiles_in_order=True)),
+        "fired_out_of_order /munition: squall -> shrike",
+        replace(MIXED, options=ci.Options(missiles_in_order=True)),
         WAVE,
-        ("squall",),
-        "shrike",
     ),
     launched(
-        "option_off",
+        "option_off /weapon: torpedoes -> missiles",
         replace(facing(sheet="harrowgate"), options=BASIC),
         SLING,
-        ("torpedoes",),
-        "missiles",
     ),
-    launched("option_off", replace(MIXED, options=BASIC), AT_B, ("shrike",), "missiles"),
-    launched("option_off", replace(MIXED, options=BASIC), WAVE, ("squall",), "units"),
-    Refused(
-        "no_odds",
-        asked(MIXED, WAVE),
-        ("A1", "rack"),
-        ("a unit",),
-    ),
-    reloaded("operations_exceeded", ("reload", "5"), *[LOAD] * 5, legal="4"),
-    reloaded("magazine_empty", ("reload", "rack_port"), *[LOAD] * 3, legal="empty"),
+    launched("option_off /munition: shrike -> missiles", replace(MIXED, options=BASIC), AT_B),
+    launched("option_off /munition: squall -> units", replace(MIXED, options=BASIC), WAVE),
+    Refused("no_odds", asked(MIXED, WAVE), ("A1", "rack"), ("a unit",)),
+    reloaded("operations_exceeded /operations: reload | 5 -> 4", *[LOAD] * 5),
+    reloaded("magazine_empty /operations: reload | rack_port -> empty", *[LOAD] * 3),
     reloaded(
-        "not_loaded",
-        ("reload", "burr"),
-        UnloadMissile(rack="rack_starboard", missile="burr"),
-        legal="none",
+        "not_loaded /operations: reload | burr -> none",
+        ci.UnloadMissile(rack="rack_starboard", missile="burr"),
     ),
-    reloaded("unknown_weapon", ("rack_port",), LOAD, legal="it has reload", rack="rack_port"),
-    reloaded("unknown_weapon", ("prism_1",), LoadMissile(rack="prism_1"), legal="rack_port"),
+    reloaded("unknown_weapon /rack: rack_port -> it has reload", LOAD, rack="rack_port"),
+    reloaded(
+        "unknown_weapon /operations/0/rack: prism_1 -> rack_port", ci.LoadMissile(rack="prism_1")
+    ),
     case(
-        "rack_full",
+        "rack_full /operations: A1 | reload | 21 -> 20",
         full(),
-        UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
-        ("A1", "reload", "21"),
-        "20",
+        ci.UseReloadRack(ship="A1", rack="reload", operations=(LOAD,)),
     ),
     case(
-        "unknown_ship",
+        "unknown_ship /ship: Z -> A1, B1",
         final(),
-        UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
-        ("Z",),
-        "A1, B1",
+        ci.UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)),
     ),
 )

@@ -4,7 +4,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_flight import STOP_PIVOT, ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import (
     afloat,
@@ -17,60 +16,40 @@ from rules.cold_infinity.builders_moves import (
     without,
 )
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, ci, given, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.movement.thrust import enriched as enriched_engine
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.actions import (
-    Accelerate,
-    Action,
-    PayOn,
-    Slide,
-    StopManoeuvre,
-    TurnWithVector,
-)
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_group
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Engine
 
-LATE = Accelerate(direction=6, hexes=2, after_hexes=2)
-MID_STEP = Options(mid_step_acceleration=True)
-PARTIAL = Options(partial_thrust=True)
-ENGINE = next(each for each in BITTERN.systems if isinstance(each, Engine))
+LATE = ci.Accelerate(direction=6, hexes=2, after_hexes=2)
+MID_STEP = ci.Options(mid_step_acceleration=True)
+PARTIAL = ci.Options(partial_thrust=True)
+ENGINE = next(each for each in ci.BITTERN.systems if isinstance(each, ci.Engine))
 RAIL = afloat(ship("Rail"))
 
 
-def sailing(
-    *legal: str,
-    code: str,
-    names: tuple[str, ...],
-    plan: tuple[Action, ...],
-    state: Battle = RAIL,
-    **fields: Any,
-) -> Refused:
+def sailing(told: str, *plan: ci.Action, state: ci.Battle = RAIL, **fields: Any) -> Refused:
     """Return the case of Rail, which moves by a plan."""
-    return case(code, state, Move(unit="Rail", plan=plan, **fields), ("Rail", *names), *legal)
+    return case(told, state, ci.Move(unit="Rail", plan=plan, **fields), "Rail")
 
 
-def turning() -> Battle:
+def turning() -> ci.Battle:
     """Rail has begun to pivot and to roll in the turn before."""
     return again(sailed(RAIL, "Rail", pivot(), roll()))
 
 
-def on_end() -> Battle:
+def on_end() -> ci.Battle:
     """The nose of Rail is off the map."""
     begun = again(sailed(RAIL, "Rail", tumble()))
-    return again(sailed(begun, "Rail", StopManoeuvre(manoeuvre="tumble")))
+    return again(sailed(begun, "Rail", ci.StopManoeuvre(manoeuvre="tumble")))
 
 
-def half_turning() -> Battle:
+def half_turning() -> ci.Battle:
     """Rail has paid half for a pivot in the turn before."""
     state = afloat(ship("Rail"), options=PARTIAL)
     return again(sailed(state, "Rail", replace(pivot(), part=2)))
 
 
-def skimming(*more: Any) -> Battle:
+def skimming(*more: Any) -> ci.Battle:
     """A wing and a gunboat in the hex of a dreadnought."""
     state = battle(
         wing("Wing", number=6),
@@ -80,21 +59,21 @@ def skimming(*more: Any) -> Battle:
         *more,
         phase="barnstorming",
     )
-    return rebuilt(state, "Gunboat", replace(BITTERN, hull_type="gunboat"))
+    return rebuilt(state, "Gunboat", replace(ci.BITTERN, hull_type="gunboat"))
 
 
-def snapping() -> Battle:
+def snapping() -> ci.Battle:
     """A red wing and a blue one, with thrust left when all have moved."""
     state = afloat(wing("Wing"), wing("Flock", "blue", cell=(4, 4)))
     for name in ("Wing", "Flock"):
-        state = change_group(state, name, moved=True, thrust_left=2)
+        state = ci.change_group(state, name, moved=True, thrust_left=2)
     return replace(state, phase="snap_manoeuvres")
 
 
-def plotting() -> Battle:
+def plotting() -> ci.Battle:
     """Starships plot before nimble small vessels do."""
     units = (ship("Rail"), ship("Crake", "blue", cell=(0, -8)), wing("Wing", cell=(3, 3)))
-    nimble = Options(movement_turns="nimble")
+    nimble = ci.Options(movement_turns="nimble")
     return battle(*units, phase="plots", options=nimble, order=("Crake", "Rail", "Wing"))
 
 
@@ -102,161 +81,120 @@ TWO = afloat(ship("First"), ship("Second", cell=(5, 0)))
 ON_WAY = afloat(ship("Rail", facing=6, vector="1+3,2+1"), options=MID_STEP)
 STRUCTURE = rebuilt(RAIL, "Rail", satellite())
 STEERING: tuple[Refused, ...] = (
-    case("not_active_side", TWO, Move(unit="Second"), ("Second",), "the turn of First"),
-    case("already_moved", sailed(TWO, "First"), Move(unit="First"), ("First",), "once a turn"),
-    case("unknown_unit", RAIL, Move(unit="Ghost"), ("Ghost",), "Rail"),
+    case("not_active_side /unit: Second -> the turn of First", TWO, ci.Move(unit="Second")),
+    case("already_moved /unit: First -> once a turn", sailed(TWO, "First"), ci.Move(unit="First")),
+    case("unknown_unit /unit: Ghost -> Rail", RAIL, ci.Move(unit="Ghost")),
     sailing(
-        "6 more",
-        code="channel_exceeded",
-        names=("8",),
-        plan=(ahead(1, 4),),
+        "channel_exceeded /plan/0/through: 8 -> 6 more",
+        ahead(1, 4),
         state=enriched(RAIL, "Rail", 4),
     ),
     sailing(
-        "channels",
-        code="channel_exceeded",
-        names=("Overthrust",),
-        plan=(ahead(1, 4, ("thruster_aft", 8)),),
-        state=enriched(afloat(ship("Rail"), options=Options(level="basic")), "Rail", 4),
+        "channel_exceeded /plan/0: Overthrust -> channels",
+        ahead(1, 4, ("thruster_aft", 8)),
+        state=enriched(afloat(ship("Rail"), options=ci.Options(level="basic")), "Rail", 4),
     ),
+    sailing("insufficient_thrust /plan/1: 7 -> 6 is available", ahead(1, 3), pivot()),
+    sailing("thrust_split /plan/0/through: 3 -> 2 thrust", ahead(1, 1, ("thruster_aft", 3))),
     sailing(
-        "6 is available", code="insufficient_thrust", names=("7",), plan=(ahead(1, 3), pivot())
+        "thruster_unfit /plan/0/through: thruster_forward -> thruster_aft",
+        ahead(1, 1, ("thruster_forward", 2)),
     ),
+    sailing("spinning /plan/0: pivot -> end first", STOP_PIVOT, state=turning()),
+    sailing("not_spinning /plan/0/manoeuvre: pivot -> none", STOP_PIVOT),
+    sailing("not_spinning /plan/1: pivot -> next turn", pivot(), STOP_PIVOT),
+    sailing("spinning /plan/1/sense: pivot -> stop", pivot(), pivot("counter_clockwise")),
+    sailing("spinning /plan/1: pivot -> end first", roll(), pivot()),
+    sailing("spinning /plan/2: pivot -> end first", pivot(), roll(), pivot()),
+    sailing("not_level /plan/1: nose", tumble(), ahead(1, 1)),
+    sailing("not_level /plan/1: nose", tumble(), ci.Slide(direction=2, hexes=1)),
+    sailing("option_off /plan/0: Thrust -> part 1", ci.PayOn(manoeuvre="pivot")),
+    sailing("wrong_sense /plan/0/sense: port -> clockwise or counter_clockwise", pivot("port")),
+    sailing("off_side /plan/0/direction: Direction 2 -> slide", ahead(2, 1)),
+    sailing("not_level /plan/0: nose", ahead(1, 1), state=on_end()),
+    sailing("not_non_inertial /plan/0: vector -> pivot and thrust", ci.TurnWithVector(facings=1)),
+    sailing("option_off /plan/0: Thrust -> part 1", ahead(1, 1, part=2)),
+    sailing("option_off /plan/0/after_hexes: on the way -> after_hexes null", LATE),
     sailing(
-        "2 thrust", code="thrust_split", names=("3",), plan=(ahead(1, 1, ("thruster_aft", 3)),)
-    ),
-    sailing(
-        "thruster_aft",
-        code="thruster_unfit",
-        names=("thruster_forward",),
-        plan=(ahead(1, 1, ("thruster_forward", 2)),),
-    ),
-    sailing("end first", code="spinning", names=("pivot",), plan=(STOP_PIVOT,), state=turning()),
-    sailing("none", code="not_spinning", names=("pivot",), plan=(STOP_PIVOT,)),
-    sailing("next turn", code="not_spinning", names=("pivot",), plan=(pivot(), STOP_PIVOT)),
-    sailing(
-        "clockwise or counter_clockwise", code="wrong_sense", names=("port",), plan=(pivot("port"),)
-    ),
-    sailing("slide", code="off_side", names=("Direction 2",), plan=(ahead(2, 1),)),
-    sailing(code="not_level", names=("nose",), plan=(ahead(1, 1),), state=on_end()),
-    sailing(
-        "pivot and thrust",
-        code="not_non_inertial",
-        names=("vector",),
-        plan=(TurnWithVector(facings=1),),
-    ),
-    sailing("part 1", code="option_off", names=("Thrust",), plan=(ahead(1, 1, part=2),)),
-    sailing("after_hexes null", code="option_off", names=("on the way",), plan=(LATE,)),
-    sailing(
-        "none",
-        code="not_a_part",
-        names=("direction 1",),
-        plan=(PayOn(direction=1),),
+        "not_a_part /plan/0/direction: direction 1 -> none",
+        ci.PayOn(direction=1),
         state=afloat(ship("Rail"), options=PARTIAL),
     ),
-    sailing("pay on", code="not_a_part", names=("pivot",), plan=(pivot(),), state=half_turning()),
+    sailing("not_a_part /plan/0: pivot -> pay on", pivot(), state=half_turning()),
     sailing(
-        "10000",
-        code="motion_limit",
-        names=("10001",),
-        plan=(ahead(1, 1),),
+        "motion_limit /plan: 10001 -> 10000",
+        ahead(1, 1),
         state=afloat(ship("Rail", vector="1+10000")),
     ),
     sailing(
-        "4 is the limit",
-        code="motion_limit",
-        names=("5",),
-        plan=(pivot(steps=3), roll(steps=2)),
-        state=enriched(afloat(ship("Rail"), options=Options(cinematic=True)), "Rail", 40),
+        "motion_limit: 5 -> 4 is the limit",
+        pivot(steps=3),
+        roll(steps=2),
+        state=enriched(afloat(ship("Rail"), options=ci.Options(cinematic=True)), "Rail", 40),
     ),
     sailing(
-        "3 is the most",
-        code="not_on_way",
-        names=("9",),
-        plan=(replace(LATE, after_hexes=9),),
+        "not_on_way /plan/0/after_hexes: 9 -> 3 is the most",
+        replace(LATE, after_hexes=9),
         state=afloat(ship("Rail", facing=6, vector="1+4"), options=MID_STEP),
     ),
-    sailing("last action", code="not_on_way", names=("2",), plan=(LATE, LATE), state=ON_WAY),
+    sailing("not_on_way: 2 -> last action", LATE, LATE, state=ON_WAY),
     sailing(
-        "(0, -2), (1, -2)",
-        code="hex_to_choose",
-        names=("(5, 5)",),
-        plan=(LATE,),
-        state=ON_WAY,
-        turning=(5, 5),
+        "hex_to_choose /turning: (5, 5) -> (0, -2), (1, -2)", LATE, state=ON_WAY, turning=(5, 5)
     ),
-    sailing("(0, -2), (1, -2)", code="hex_to_choose", names=("none",), plan=(LATE,), state=ON_WAY),
-    sailing(
-        "pivot",
-        code="keeps_its_hex",
-        names=("hex",),
-        plan=(Slide(direction=2, hexes=1),),
-        state=STRUCTURE,
-    ),
-    sailing("alone can", code="fighters_alone", names=("frigate",), plan=(), evasion=1),
-    sailing("without it", code="fighters_alone", names=("formation",), plan=(), formation=True),
+    sailing("hex_to_choose /turning: none -> (0, -2), (1, -2)", LATE, state=ON_WAY),
+    sailing("keeps_its_hex /plan/0: hex -> pivot", ci.Slide(direction=2, hexes=1), state=STRUCTURE),
+    sailing("fighters_alone /evasion: frigate -> alone can", evasion=1),
+    sailing("fighters_alone /formation: formation -> without it", formation=True),
     case(
-        "option_off",
-        afloat(wing("Wing"), options=Options(level="basic")),
-        Move(unit="Wing", evasion=1),
-        ("Wing",),
-        "evasion 0",
+        "option_off /evasion: Wing -> evasion 0",
+        afloat(wing("Wing"), options=ci.Options(level="basic")),
+        ci.Move(unit="Wing", evasion=1),
     ),
     case(
-        "evasion_limit",
+        "evasion_limit /evasion: Wing | 5 -> 4 levels",
         afloat(wing("Wing")),
-        Move(unit="Wing", evasion=5),
-        ("Wing", "5"),
-        "4 levels",
+        ci.Move(unit="Wing", evasion=5),
     ),
     case(
-        "too_few_for_formation",
+        "too_few_for_formation /formation: Pair -> 3 fighters",
         afloat(wing("Pair", number=2)),
-        Move(unit="Pair", formation=True),
-        ("Pair",),
-        "3 fighters",
+        ci.Move(unit="Pair", formation=True),
     ),
     Refused("engine_destroyed", lambda: enriched_engine(ENGINE, 2, destroyed=True), ("engine",)),
 )
 TOGETHER: tuple[Refused, ...] = (
     case(
-        "no_such_plot", plotting(), PlotMove(unit="Wing"), ("Wing", "plots"), "small_vessel_plots"
+        "no_such_plot /unit: Wing | plots -> small_vessel_plots",
+        plotting(),
+        ci.PlotMove(unit="Wing"),
     ),
     case(
-        "no_such_plot",
+        "no_such_plot /unit: Rail -> drifts",
         without(plotting(), "Rail", "engine"),
-        PlotMove(unit="Rail"),
-        ("Rail",),
-        "drifts",
+        ci.PlotMove(unit="Rail"),
     ),
     case(
-        "insufficient_thrust",
+        "insufficient_thrust /action: Wing | 3 -> 2 is available",
         snapping(),
-        SnapManoeuvre("Wing", pivot(steps=3)),
-        ("Wing", "3"),
-        "2 is available",
+        ci.SnapManoeuvre("Wing", pivot(steps=3)),
     ),
-    case("unknown_target", skimming(), Barnstorm("Wing", "Ghost"), ("Wing", "Ghost"), "Bulwark"),
     case(
-        "cannot_barnstorm",
+        "unknown_target /target: Wing | Ghost -> Bulwark", skimming(), ci.Barnstorm("Wing", "Ghost")
+    ),
+    case(
+        "cannot_barnstorm /target: Wing | gunboat -> dreadnoughts",
         skimming(),
-        Barnstorm("Wing", "Gunboat"),
-        ("Wing", "gunboat"),
-        "dreadnoughts",
+        ci.Barnstorm("Wing", "Gunboat"),
     ),
     case(
-        "cannot_barnstorm",
+        "cannot_barnstorm /target: Far | Bulwark -> in its own",
         skimming(),
-        Barnstorm("Far", "Bulwark"),
-        ("Far", "Bulwark"),
-        "in its own",
+        ci.Barnstorm("Far", "Bulwark"),
     ),
     case(
-        "cannot_barnstorm",
-        given(skimming(), Barnstorm("Wing", "Bulwark")),
-        Barnstorm("Wing", "Bulwark"),
-        ("Wing",),
-        "once a turn",
+        "cannot_barnstorm /unit: Wing -> once a turn",
+        given(skimming(), ci.Barnstorm("Wing", "Bulwark")),
+        ci.Barnstorm("Wing", "Bulwark"),
     ),
 )
 MOVEMENT: tuple[Refused, ...] = (*STEERING, *TOGETHER)

@@ -5,166 +5,144 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered
 from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import battle, ci, given, group, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.hits.harm import harm_hull
-from umpire.rules.cold_infinity.hits.repairs import check_repairable
-from umpire.rules.cold_infinity.hits.worn_weapons import reduced
-from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
-from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.condition import Condition, system_of, whole, with_system
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.tables import DamageTable
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, RangeRating
-from umpire.rules.cold_infinity.turns.orders import (
-    AskFor,
-    DetermineInitiative,
-    Finish,
-    TransferBridge,
-)
 
 TWO = battle(ship("R"), ship("B", "blue", cell=(0, -5)), group("F", "blue", cell=(3, 3)))
-RED = Finish("red")
+RED = ci.Finish("red")
 
 
-def fleet(**fields: Any) -> Battle:
+def fleet(**fields: Any) -> ci.Battle:
     """A cruiser of two bridges, and a frigate, before initiative."""
     units = (ship("Cruiser", sheet="harrowgate"), ship("Frigate", "blue", cell=(20, 0)))
     return battle(*units, phase="initiative", **fields)
 
 
-def without_spare() -> Battle:
+def without_spare() -> ci.Battle:
     """The auxiliary bridge of the cruiser is destroyed."""
     state = fleet()
     condition = state.ships[0].condition
-    gone = replace(system_of(condition, "bridge_auxiliary"), destroyed=True)
-    return change_ship(state, "Cruiser", condition=with_system(condition, gone))
+    gone = replace(ci.system_of(condition, "bridge_auxiliary"), destroyed=True)
+    return ci.change_ship(state, "Cruiser", condition=ci.with_system(condition, gone))
 
 
-def handed(code: str, state: Battle, bridge: str, *legal: str) -> Refused:
+def handed(told: str, state: ci.Battle, bridge: str) -> Refused:
     """Return the case of control that is handed to a bridge."""
-    return case(code, state, TransferBridge("Cruiser", bridge), ("Cruiser", bridge), *legal)
+    return case(told, state, ci.TransferBridge("Cruiser", bridge), "Cruiser", bridge)
 
 
-def merging(code: str, *groups: Any, others: tuple[str, ...] = ("f2",), legal: str) -> Refused:
+def merging(told: str, *groups: Any, other: str = "f2") -> Refused:
     """Return the case of groups that are to merge with f1."""
     state = battle(*groups, ship("B", "blue", cell=(0, -5)), phase="final")
-    return case(code, state, MergeGroups("f1", others), ("f1", *others), legal)
+    return case(told, state, ci.MergeGroups("f1", (other,)), "f1", other)
 
 
-def corrected(code: str, unit: str, names: tuple[str, ...], *legal: str, **given_: Any) -> Refused:
+def corrected(told: str, unit: str, **given_: Any) -> Refused:
     """Return the case of a unit that is set right so."""
-    order = CorrectUnit(unit=unit, reason="miscounted", **given_)
-    return case(code, TWO, order, (unit, *names), *legal)
+    return case(told, TWO, ci.CorrectUnit(unit=unit, reason="miscounted", **given_), unit)
 
 
-def spent() -> DirectWeapon:
+def spent() -> ci.DirectWeapon:
     """A weapon without damage, and with range left."""
-    return DirectWeapon(id="gun", technology="matter", range=RangeRating(1, 2))
+    return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
 
 
-def gone() -> Condition:
+def gone() -> ci.Condition:
     """A frigate whose aft section is destroyed."""
-    return harm_hull(whole(BITTERN), BITTERN, "aft", 999, Fraction(1)).condition
+    return ci.harm_hull(ci.whole(ci.BITTERN), ci.BITTERN, "aft", 999, Fraction(1)).condition
 
 
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
-        "no_technology",
+        "no_technology /technology: B | tachyon -> tables.technologies",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, technology="tachyon"),
-        ("B", "tachyon"),
-        "tables.technologies",
     ),
     case(
-        "inconsistent_battle",
+        "inconsistent_battle /result: B | 9 -> or more hits",
         replace(TWO, phase="starship"),
         entered("B", 9, 9),
-        ("B", "9"),
-        "or more hits",
     ),
     case(
-        "inconsistent_battle",
+        "inconsistent_battle /section: B | port -> forward",
         replace(TWO, phase="starship"),
         entered("B", 15, 9, section="port"),
-        ("B", "port"),
-        "forward",
     ),
     case(
-        "small_target",
+        "small_target /configuration: F | slashing",
         replace(TWO, phase="starship"),
         entered("F", 15, 9, configuration="slashing"),
-        ("F", "slashing"),
     ),
     case(
-        "destroyed",
-        change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
+        "destroyed /unit: B",
+        ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
-        ("B",),
     ),
-    Refused("beyond_repair", lambda: check_repairable(gone(), "aft"), ("aft",)),
+    Refused("beyond_repair", lambda: ci.check_repairable(gone(), "aft"), ("aft",)),
     Refused(
         "no_reduction",
-        lambda: reduced(spent(), "damage", DamageTable()),
+        lambda: ci.reduced(spent(), "damage", ci.DamageTable()),
         ("gun", "damage"),
         ("range",),
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side", TWO, Finish("green"), ("green",), "red, blue"),
-    case("finished", given(TWO, RED), RED, ("red", "power_allocation"), "next"),
-    case("battle_over", OVER, RED, ("battle",)),
+    case("unknown_side /side: green -> red, blue", TWO, ci.Finish("green")),
+    case("finished /side: red | power_allocation -> next", given(TWO, RED), RED),
+    case("battle_over: battle", OVER, RED),
     case(
-        "withdrawn",
-        change_ship(fleet(), "Cruiser", status="withdrawn"),
-        TransferBridge("Cruiser", "bridge_auxiliary"),
-        ("Cruiser",),
-        "no orders",
+        "withdrawn /ship: Cruiser -> no orders",
+        ci.change_ship(fleet(), "Cruiser", status="withdrawn"),
+        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_finished", fleet(), DetermineInitiative(), ("initiative",), "red"),
-    handed("control_there", fleet(), "bridge", "another"),
-    handed("unknown_bridge", fleet(), "engine", "bridge, bridge_auxiliary"),
+    case("not_finished: initiative -> red", fleet(), ci.DetermineInitiative()),
+    handed("control_there /bridge -> another", fleet(), "bridge"),
+    handed("unknown_bridge /bridge -> bridge, bridge_auxiliary", fleet(), "engine"),
     case(
-        "unknown_ship", fleet(), TransferBridge("Ghost", "bridge"), ("Ghost",), "Cruiser, Frigate"
+        "unknown_ship /ship: Ghost -> Cruiser, Frigate",
+        fleet(),
+        ci.TransferBridge("Ghost", "bridge"),
     ),
-    handed("bridge_destroyed", without_spare(), "bridge_auxiliary", "another"),
+    handed("bridge_destroyed /bridge -> another", without_spare(), "bridge_auxiliary"),
     case(
-        "option_off",
-        fleet(options=Options(level="basic")),
-        TransferBridge("Cruiser", "bridge_auxiliary"),
-        ("Cruiser",),
-        "advanced",
+        "option_off: Cruiser -> advanced",
+        fleet(options=ci.Options(level="basic")),
+        ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_yet_adjudicated", TWO, AskFor("R", "hack"), ("R", "hack"), "at the table"),
-    case("order_of_its_own", TWO, AskFor("R", "declare_attack"), ("R",), "declare_fire"),
+    case("not_yet_adjudicated /operation: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
+    case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (
-    merging("merge_unfit", group("f1"), group("f2", facing=2), legal="facing"),
-    merging("merge_unfit", group("f1"), group("f2", "blue"), legal="one side"),
-    merging("merge_unfit", group("f1"), group("f2", number=7), legal="is the most"),
-    merging("unknown_unit", group("f1"), group("f2"), others=("f9",), legal="f2"),
-    case("unknown_fighter", TWO, GiveUpFighters("F", ("1", "9")), ("F", "9"), "1, 2, 3"),
+    merging("merge_unfit /others -> facing", group("f1"), group("f2", facing=2)),
+    merging("merge_unfit /others -> one side", group("f1"), group("f2", "blue")),
+    merging("merge_unfit /others -> is the most", group("f1"), group("f2", number=7)),
+    merging("unknown_unit /others/0 -> f2", group("f1"), group("f2"), other="f9"),
+    merging("merge_unfit /others", group("f1"), group("f2"), other="f1"),
+    merging("merge_unfit /others", group("f1"), group("f2", cell=(0, 1))),
+    merging("merge_unfit /others", group("f1"), group("f2", vector="1+2,2+0")),
+    case("unknown_fighter /fighters/1: F | 9 -> 1, 2, 3", TWO, ci.GiveUpFighters("F", ("1", "9"))),
 )
 CORRECTIONS: tuple[Refused, ...] = (
-    corrected("nothing_corrected", "R", (), "what differs", facing=1),
-    corrected("bad_vector", "R", ("7+1",), "1+3,2+1", vector="7+1"),
-    corrected("inconsistent_battle", "R", ("hulls",), "damage", hulls=(1,)),
-    corrected("inconsistent_battle", "F", ("1",), "3 vessels", hulls=(1,)),
-    corrected("inconsistent_battle", "F", ("9",), "8", hulls=(9, 9, 9)),
-    corrected("inconsistent_battle", "R", ("keel",), damage=(SystemSet(system="keel", lost=1),)),
-    corrected("inconsistent_battle", "R", ("9",), "5", damage=(SystemSet(system="rack", lost=9),)),
+    corrected("nothing_corrected -> what differs", "R", facing=1),
+    corrected("bad_vector /vector: 7+1 -> 1+3,2+1", "R", vector="7+1"),
+    corrected("inconsistent_battle /hulls: hulls -> damage", "R", hulls=(1,)),
+    corrected("inconsistent_battle /hulls: 1 -> 3 vessels", "F", hulls=(1,)),
+    corrected("inconsistent_battle /hulls/0: 9 -> 8", "F", hulls=(9, 9, 9)),
     corrected(
-        "inconsistent_battle",
+        "inconsistent_battle /damage/0/system: keel",
         "R",
-        ("port",),
-        "forward",
-        damage=(SectionSet(section="port", hull=1),),
+        damage=(ci.SystemSet(system="keel", lost=1),),
+    ),
+    corrected(
+        "inconsistent_battle /damage: 9 -> 5", "R", damage=(ci.SystemSet(system="rack", lost=9),)
+    ),
+    corrected(
+        "inconsistent_battle /damage/0/section: port -> forward",
+        "R",
+        damage=(ci.SectionSet(section="port", hull=1),),
     ),
 )
 PLAY: tuple[Refused, ...] = (*HITS, *TURNS, *GROUPS, *CORRECTIONS)

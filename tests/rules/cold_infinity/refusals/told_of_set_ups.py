@@ -5,81 +5,68 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import ship
+from rules.cold_infinity.table import ci, ship
 from rules.refusing import Refused
-from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
-from umpire.rules.cold_infinity.sample_weapons import BURR, THISTLE
-from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SANDPIPER
-from umpire.rules.cold_infinity.setup import Setup, setup
-from umpire.rules.cold_infinity.state.arms import Magazine
-from umpire.rules.cold_infinity.state.craft import CraftMount
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, FireArc, Sheet, System
-from umpire.rules.cold_infinity.state.weapons import (
-    Accuracy,
-    Damage,
-    DefensiveFire,
-    DirectWeapon,
-    Munition,
-)
 
 
 def opened(
-    sheet: Sheet = BITTERN,
+    sheet: ci.Sheet = ci.BITTERN,
     craft: Any = None,
-    options: Options | None = None,
+    options: ci.Options | None = None,
     of: str = "ours",
     **own: Any,
 ) -> Callable[[], object]:
     """Return what opens a battle of A1, of that sheet, and B1."""
-    wanted = Setup(
+    wanted = ci.Setup(
         sides=("red", "blue"),
-        sheets=(NamedSheet("ours", sheet), NamedSheet("bittern", BITTERN)),
-        craft=() if craft is None else (NamedCraft("wings", craft),),
-        ships=(
-            ship("A1", sheet=of, **own),
-            ship("B1", "blue", cell=(0, 9)),
-        ),
-        options=options or Options(),
+        sheets=(ci.NamedSheet("ours", sheet), ci.NamedSheet("bittern", ci.BITTERN)),
+        craft=() if craft is None else (ci.NamedCraft("wings", craft),),
+        ships=(ship("A1", sheet=of, **own), ship("B1", "blue", cell=(0, 9))),
+        options=options or ci.Options(),
     )
-    return lambda: setup(wanted)
+    return lambda: ci.setup(wanted)
 
 
-def with_system(system: System) -> Sheet:
+def with_system(system: ci.System) -> ci.Sheet:
     """The frigate with one more system in its first section."""
-    first, *others = BITTERN.sections
-    return replace(BITTERN, sections=(replace(first, systems=(*first.systems, system)), *others))
+    first, *others = ci.BITTERN.sections
+    return replace(ci.BITTERN, sections=(replace(first, systems=(*first.systems, system)), *others))
 
 
-def gun(technology: str = "particle", **changes: Any) -> Sheet:
+def gun(technology: str = "particle", **changes: Any) -> ci.Sheet:
     """The frigate with one more weapon of direct fire."""
-    weapon = DirectWeapon(id="gun", technology=technology, **changes)
-    return replace(BITTERN, weapons=(*BITTERN.weapons, weapon))
+    weapon = ci.DirectWeapon(id="gun", technology=technology, **changes)
+    return replace(ci.BITTERN, weapons=(*ci.BITTERN.weapons, weapon))
 
 
-def drone(**changes: Any) -> Sheet:
+def drone(**changes: Any) -> ci.Sheet:
     """The frigate with one more munition, a drone."""
-    given: dict[str, Any] = {"id": "dart", "damage": Damage(fixed=1), "launch_range": 5, "speed": 3}
-    return replace(BITTERN, munitions=(*BITTERN.munitions, Munition(**(given | changes))))
+    given: dict[str, Any] = {
+        "id": "dart",
+        "damage": ci.Damage(fixed=1),
+        "launch_range": 5,
+        "speed": 3,
+    }
+    return replace(ci.BITTERN, munitions=(*ci.BITTERN.munitions, ci.Munition(**(given | changes))))
 
 
-def unfed() -> Sheet:
+def unfed() -> ci.Sheet:
     """A satellite of a battery alone."""
-    core = next(each for each in BITTERN.sections if each.name == "core")
-    battery = Battery(id="cell", structure=1, capacity=5, convert=1)
+    core = next(each for each in ci.BITTERN.sections if each.name == "core")
+    battery = ci.Battery(id="cell", structure=1, capacity=5, convert=1)
     return replace(
-        BITTERN, hull_type="satellite", sections=(replace(core, systems=(battery,)),), weapons=()
+        ci.BITTERN, hull_type="satellite", sections=(replace(core, systems=(battery,)),), weapons=()
     )
 
 
-LOADED = (Magazine("rack", ("burr", "cold_star")),)
-CAPACITOR = Capacitor(id="store", structure=2, capacity=4, recharge=1)
-CELL = Battery(id="cell", structure=1, capacity=5, convert=1, serves="engine")
-COLD_STAR = Munition(id="cold_star", damage=Damage(fixed=1), launch_range=5, speed=3)
+LOADED = (ci.Magazine("rack", ("burr", "cold_star")),)
+CAPACITOR = ci.Capacitor(id="store", structure=2, capacity=4, recharge=1)
+CELL = ci.Battery(id="cell", structure=1, capacity=5, convert=1, serves="engine")
+COLD_STAR = ci.Munition(id="cold_star", damage=ci.Damage(fixed=1), launch_range=5, speed=3)
 FIGHTER = replace(
-    SANDPIPER,
-    mounts=(CraftMount("x", "gun", FireArc(heading="1")),),
-    weapons=(DirectWeapon(id="gun", technology="particle", accuracy=Accuracy(1, 1)),),
+    ci.SANDPIPER,
+    mounts=(ci.CraftMount("x", "gun", ci.FireArc(heading="1")),),
+    weapons=(ci.DirectWeapon(id="gun", technology="particle", accuracy=ci.Accuracy(1, 1)),),
 )
 SET_UPS: tuple[Refused, ...] = (
     Refused("unknown_sheet", opened(of="none"), ("A1", "none"), ("ours, bittern",)),
@@ -87,13 +74,13 @@ SET_UPS: tuple[Refused, ...] = (
     Refused("unfit_munition", opened(magazines=LOADED), ("cold_star", "rack"), ("thistle, burr",)),
     Refused(
         "rack_full",
-        opened(magazines=(Magazine("rack", ("burr",) * 21),)),
+        opened(magazines=(ci.Magazine("rack", ("burr",) * 21),)),
         ("rack", "21"),
         ("20",),
     ),
     Refused(
         "unknown_weapon",
-        opened(magazines=(Magazine("flint_1", ("burr",)),)),
+        opened(magazines=(ci.Magazine("flint_1", ("burr",)),)),
         ("flint_1",),
         ("rack",),
     ),
@@ -109,21 +96,21 @@ SET_UPS: tuple[Refused, ...] = (
     Refused("no_technology", opened(gun("tachyon")), ("ours", "tachyon"), ("tables",)),
     Refused(
         "cannot_defend",
-        opened(gun("laser", defensive_fire=DefensiveFire(1))),
+        opened(gun("laser", defensive_fire=ci.DefensiveFire(1))),
         ("ours", "gun"),
         ("leave its ratings out",),
     ),
     Refused("attachment_unfit", opened(drone(attachment="hedge")), ("ours", "dart", "hedge")),
     Refused(
         "unfit_munition",
-        opened(replace(HARROWGATE, munitions=(THISTLE, BURR, COLD_STAR))),
+        opened(replace(ci.HARROWGATE, munitions=(ci.THISTLE, ci.BURR, COLD_STAR))),
         ("ours", "sling", "cold_star"),
     ),
     Refused("craft_weapon_unfit", opened(craft=FIGHTER), ("wings", "gun")),
     Refused(
         "option_off",
-        opened(HARROWGATE, options=Options(level="basic")),
-        (HARROWGATE.class_name,),
+        opened(ci.HARROWGATE, options=ci.Options(level="basic")),
+        (ci.HARROWGATE.class_name,),
         ("advanced",),
     ),
 )

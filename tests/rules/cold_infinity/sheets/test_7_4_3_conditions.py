@@ -8,103 +8,92 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, without_section
-from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.hits.shots import Defence, Rules
-from umpire.rules.cold_infinity.hits.strikes import strike
-from umpire.rules.cold_infinity.samples import HARROWGATE, MERIDIAN, SHIPS
-from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
-from umpire.rules.cold_infinity.state.condition import Condition, TechnologyPoints, whole
-from umpire.rules.cold_infinity.state.fire_step import Shot
-from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
+from rules.cold_infinity.table import ci, rows
 
-WHOLE = whole(MERIDIAN)
-CORE = len(MERIDIAN.sections) - 1
+WHOLE = ci.whole(ci.MERIDIAN)
+CORE = len(ci.MERIDIAN.sections) - 1
 
 
-def refused(condition: Condition, sheet: Sheet = MERIDIAN) -> str:
+def refused(condition: ci.Condition, sheet: ci.Sheet = ci.MERIDIAN) -> str:
     """The pointer by which a condition is refused."""
-    with pytest.raises(Refusal) as answer:
-        require_sound_condition(condition, sheet)
+    with pytest.raises(ci.Refusal) as answer:
+        ci.require_sound_condition(condition, sheet)
     assert answer.value.code == "inconsistent_battle"
     return answer.value.at
 
 
-def section(at: int, **changes: Any) -> Condition:
+def section(at: int, **changes: Any) -> ci.Condition:
     """The whole dreadnought with one section changed."""
     sections = list(WHOLE.sections)
     sections[at] = replace(sections[at], **changes)
-    return Condition(tuple(sections))
+    return ci.Condition(tuple(sections))
 
 
-def system(at: int, place: int, **changes: Any) -> Condition:
+def system(at: int, place: int, **changes: Any) -> ci.Condition:
     """The whole dreadnought with one system changed."""
     systems = list(WHOLE.sections[at].systems)
     systems[place] = replace(systems[place], **changes)
     return section(at, systems=tuple(systems))
 
 
-@pytest.mark.parametrize("sheet", SHIPS.values(), ids=list(SHIPS))
-def test_7_4_3_what_has_lost_nothing_is_sound(sheet: Sheet) -> None:
+@pytest.mark.parametrize("sheet", ci.SHIPS.values(), ids=list(ci.SHIPS))
+def test_7_4_3_what_has_lost_nothing_is_sound(sheet: ci.Sheet) -> None:
     """Of each of our own ships (CI-7.4.3-1)."""
-    require_sound_condition(whole(sheet), sheet)
+    ci.require_sound_condition(ci.whole(sheet), sheet)
 
 
-@pytest.mark.parametrize(
-    ("condition", "at"),
-    [
-        (Condition(WHOLE.sections[1:]), "/sections"),
-        (Condition(WHOLE.sections[::-1]), "/sections"),
-        (section(0, systems=()), "/sections/0/systems"),
-        (section(0, systems=WHOLE.sections[0].systems[::-1]), "/sections/0/systems"),
-        (section(0, hull=41), "/sections/0/hull"),
-        (section(0, armour=9), "/sections/0/armour"),
-        (section(0, hull=0), "/sections/0/systems/0/destroyed"),
-        (system(0, 0, lost=17), "/sections/0/systems/0/lost"),
-        (system(0, 0, lost=16), "/sections/0/systems/0/destroyed"),
-        (system(0, 0, charge=1), "/sections/0/systems/0/charge"),
-        (system(CORE, 8, charge=31), f"/sections/{CORE}/systems/8/charge"),
-        (system(CORE, 8, charge=None), f"/sections/{CORE}/systems/8/charge"),
-    ],
+@rows(
+    (ci.Condition(WHOLE.sections[1:]), "/sections"),
+    (ci.Condition(WHOLE.sections[::-1]), "/sections"),
+    (section(0, systems=()), "/sections/0/systems"),
+    (section(0, systems=WHOLE.sections[0].systems[::-1]), "/sections/0/systems"),
+    (section(0, hull=41), "/sections/0/hull"),
+    (section(0, armour=9), "/sections/0/armour"),
+    (section(0, hull=0), "/sections/0/systems/0/destroyed"),
+    (system(0, 0, lost=17), "/sections/0/systems/0/lost"),
+    (system(0, 0, lost=16), "/sections/0/systems/0/destroyed"),
+    (system(0, 0, charge=1), "/sections/0/systems/0/charge"),
+    (system(CORE, 8, charge=31), f"/sections/{CORE}/systems/8/charge"),
+    (system(CORE, 8, charge=None), f"/sections/{CORE}/systems/8/charge"),
 )
-def test_7_4_3_no_more_is_left_than_there_was(condition: Condition, at: str) -> None:
+def test_7_4_3_no_more_is_left_than_there_was(condition: ci.Condition, at: str) -> None:
     """Hull, armour, structure, charge (CI-7.4.3-1, CI-7.4.4-1, CI-11.2.2.1-1)."""
     assert refused(condition) == at
 
 
-def points(*each: int) -> tuple[TechnologyPoints, ...]:
+def points(*each: int) -> tuple[ci.TechnologyPoints, ...]:
     """Points against some technologies."""
     names = ("laser", "matter", "plasma", "gravitic")
-    return tuple([TechnologyPoints(name, of) for name, of in zip(names, each, strict=False)])
+    return tuple([ci.TechnologyPoints(name, of) for name, of in zip(names, each, strict=False)])
 
 
-@pytest.mark.parametrize(
-    ("condition", "at"),
-    [
-        (section(0, adaptive=points(5)), "/sections/0/adaptive/0/points"),
-        (section(0, adaptive=points(4, 4, 3)), "/sections/0/adaptive"),
-        (section(0, adaptive=points(1) * 2), "/sections/0/adaptive/1/technology"),
-        (section(0, pool=1), "/sections/0/pool"),
-        (section(CORE, adaptive=points(1)), f"/sections/{CORE}/adaptive/0/points"),
-    ],
+@rows(
+    (section(0, adaptive=points(5)), "/sections/0/adaptive/0/points"),
+    (section(0, adaptive=points(4, 4, 3)), "/sections/0/adaptive"),
+    (section(0, adaptive=points(1) * 2), "/sections/0/adaptive/1/technology"),
+    (section(0, pool=1), "/sections/0/pool"),
+    (section(CORE, adaptive=points(1)), f"/sections/{CORE}/adaptive/0/points"),
 )
-def test_11_4_2_adaptive_armour_holds_what_it_can(condition: Condition, at: str) -> None:
+def test_11_4_2_adaptive_armour_holds_what_it_can(condition: ci.Condition, at: str) -> None:
     """A technology, all of them, each once, and a pool if it is collective (CI-11.4.2-2, -3)."""
     assert refused(condition) == at
 
 
 def test_11_4_2_collective_armour_has_a_pool() -> None:
     """Points that nobody has assigned (CI-11.4.2-3)."""
-    armour = AdaptiveArmour(per_technology=4, total=10, collective=True)
-    outer = replace(MERIDIAN.sections[0], adaptive=armour)
-    sheet = replace(MERIDIAN, sections=(outer, *MERIDIAN.sections[1:]))
-    require_sound_condition(section(0, pool=10), sheet)
+    armour = ci.AdaptiveArmour(per_technology=4, total=10, collective=True)
+    outer = replace(ci.MERIDIAN.sections[0], adaptive=armour)
+    sheet = replace(ci.MERIDIAN, sections=(outer, *ci.MERIDIAN.sections[1:]))
+    ci.require_sound_condition(section(0, pool=10), sheet)
     assert refused(section(0, pool=11), sheet) == "/sections/0/adaptive"
 
 
 def test_7_4_4_what_damage_leaves_is_sound() -> None:
     """Of single systems, and of a section with all that was in it (CI-7.4.3-1, CI-7.4.4-1)."""
-    require_sound_condition(damaged(HARROWGATE, engine=20, sensors=3).condition, HARROWGATE)
-    require_sound_condition(without_section(MERIDIAN, "aft").condition, MERIDIAN)
+    ci.require_sound_condition(
+        damaged(ci.HARROWGATE, engine=20, sensors=3).condition, ci.HARROWGATE
+    )
+    ci.require_sound_condition(without_section(ci.MERIDIAN, "aft").condition, ci.MERIDIAN)
 
 
 @given(
@@ -117,7 +106,7 @@ def test_7_4_3_whatever_strikes_leaves_a_condition_that_is_sound(
     """Any hits in any order (CI-7.4.3-1, CI-7.4.4-1, CI-11.4.2-2)."""
     condition = WHOLE
     for result, rolled in hits:
-        shot = Shot(technology=technology, result=result, rolled=(rolled,))
-        defence = Defence(route=("forward", "core"))
-        condition = strike(condition, MERIDIAN, shot, defence, Rules()).condition
-        require_sound_condition(condition, MERIDIAN)
+        shot = ci.Shot(technology=technology, result=result, rolled=(rolled,))
+        defence = ci.Defence(route=("forward", "core"))
+        condition = ci.strike(condition, ci.MERIDIAN, shot, defence, ci.Rules()).condition
+        ci.require_sound_condition(condition, ci.MERIDIAN)

@@ -1,26 +1,22 @@
 """CI 12.1, 12.2: groups of fighters, how they merge and fire."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import hull, part, past, struck, unit
 from rules.cold_infinity.builders_small import shot
-from umpire.kernel.errors import IllegalOrder
+from rules.cold_infinity.table import ci, illegal, rows
 from umpire.rules.cold_infinity.small.groups import (
     Group,
     Throws,
     defence_change,
-    group_class,
     in_formation,
     merged,
     throws,
 )
-from umpire.rules.cold_infinity.state.bounds import GroupClass
-from umpire.rules.cold_infinity.state.tables import SmallVesselTable
 
-TABLE = SmallVesselTable()
+TABLE = ci.SmallVesselTable()
 
 
 def group(fighters: int) -> Group:
@@ -28,29 +24,24 @@ def group(fighters: int) -> Group:
     return Group(fighters, "dart", "light_fighter", (2, 3), 1, (0, -4))
 
 
-@pytest.mark.parametrize(
-    ("fighters", "name", "change"),
-    [
-        (1, "vanguard", 0),
-        (3, "vanguard", 0),
-        (4, "flight", -1),
-        (6, "flight", -1),
-        (7, "strike_force", -2),
-        (12, "strike_force", -2),
-    ],
+@rows(
+    (1, "vanguard", 0),
+    (3, "vanguard", 0),
+    (4, "flight", -1),
+    (6, "flight", -1),
+    (7, "strike_force", -2),
+    (12, "strike_force", -2),
 )
-def test_12_1_classes_of_groups(fighters: int, name: GroupClass, change: int) -> None:
+def test_12_1_classes_of_groups(fighters: int, name: ci.GroupClass, change: int) -> None:
     """At 6 and at 3 a group changes its class (CI-12.1-1, CI-12.1.1-1, CI-RUL-81).
 
     The larger it is, the less does defensive fire against it (CI-12.2.4-1).
     """
-    assert group_class(fighters, TABLE) == name
+    assert ci.group_class(fighters, TABLE) == name
     assert defence_change(fighters, TABLE, formation=False) == change
 
 
-@pytest.mark.parametrize(
-    ("fighters", "formation", "change"), [(2, True, 0), (3, True, 1), (6, True, 0), (12, True, -1)]
-)
+@rows((2, True, 0), (3, True, 1), (6, True, 0), (12, True, -1))
 def test_12_2_5_formations_are_met_more_easily(
     fighters: int,
     formation: bool,  # noqa: FBT001
@@ -62,34 +53,27 @@ def test_12_2_5_formations_are_met_more_easily(
     assert not in_formation(fighters, TABLE, wanted=False)
 
 
-@pytest.mark.parametrize(
-    ("sizes", "total"),
-    [((3, 3), 6), ((1, 2), 3), ((6, 6), 12), ((3, 3, 3, 3), 12), ((6, 3), 9), ((2, 5), 7)],
-)
+@rows(((3, 3), 6), ((1, 2), 3), ((6, 6), 12), ((3, 3, 3, 3), 12), ((6, 3), 9), ((2, 5), 7))
 def test_12_1_1_groups_merge(sizes: tuple[int, ...], total: int) -> None:
     """Vanguards to a flight, flights and more to a strike force (CI-12.1.1-1, CI-RUL-81)."""
     assert merged([group(size) for size in sizes], TABLE) == total
 
 
-@pytest.mark.parametrize(
-    ("groups", "rule"),
-    [
-        ([group(3)], "CI-12.1.1-1"),
-        ([group(7), group(3)], "CI-12.1.1-1"),
-        ([group(3), group(3), group(3)], "CI-12.1.1-1"),
-        ([group(6), group(6), group(1)], "CI-12.1.1-1"),
-        ([group(3), group(3)._replace(facing=2)], "CI-RUL-81"),
-        ([group(3), group(3)._replace(position=(2, 4))], "CI-RUL-81"),
-        ([group(3), group(3)._replace(vector=(0, -3))], "CI-RUL-81"),
-        ([group(3), group(3)._replace(craft="lance")], "CI-RUL-81"),
-        ([group(1)._replace(hull_type="light_shuttle")] * 2, "CI-12.1.2-1"),
-    ],
+@rows(
+    ([group(3)], "CI-12.1.1-1"),
+    ([group(7), group(3)], "CI-12.1.1-1"),
+    ([group(3), group(3), group(3)], "CI-12.1.1-1"),
+    ([group(6), group(6), group(1)], "CI-12.1.1-1"),
+    ([group(3), group(3)._replace(facing=2)], "CI-RUL-81"),
+    ([group(3), group(3)._replace(position=(2, 4))], "CI-RUL-81"),
+    ([group(3), group(3)._replace(vector=(0, -3))], "CI-RUL-81"),
+    ([group(3), group(3)._replace(craft="lance")], "CI-RUL-81"),
+    ([group(1)._replace(hull_type="light_shuttle")] * 2, "CI-12.1.2-1"),
 )
 def test_12_1_1_groups_that_do_not_merge(groups: list[Group], rule: str) -> None:
     """Others than the book's, apart, or shuttles (CI-12.1.1-1, CI-12.1.2-1, CI-UMP-51)."""
-    with pytest.raises(IllegalOrder) as refused:
+    with illegal("merge_unfit", rule=rule):
         merged(groups, TABLE)
-    assert (refused.value.code, refused.value.rule) == ("merge_unfit", rule)
 
 
 @given(st.lists(st.integers(1, 12), min_size=1, max_size=5))
@@ -97,19 +81,16 @@ def test_12_1_1_no_fighter_is_lost_by_merging(sizes: list[int]) -> None:
     """All fly in the new group, twelve at most (CI-12.1.1-1)."""
     try:
         total = merged([group(size) for size in sizes], TABLE)
-    except IllegalOrder:
+    except ci.IllegalOrder:
         return
     assert total == sum(sizes) <= 12
 
 
-@pytest.mark.parametrize(
-    ("fighters", "shots", "guided", "expected"),
-    [
-        (3, 1, False, Throws(1, 3)),
-        (6, 2, False, Throws(2, 6)),
-        (3, 1, True, Throws(3, 1)),
-        (4, 2, True, Throws(8, 1)),
-    ],
+@rows(
+    (3, 1, False, Throws(1, 3)),
+    (6, 2, False, Throws(2, 6)),
+    (3, 1, True, Throws(3, 1)),
+    (4, 2, True, Throws(8, 1)),
 )
 def test_12_2_a_group_throws_once_for_a_weapon_system(
     fighters: int,

@@ -2,22 +2,12 @@
 
 from typing import get_args
 
-import pytest
+from rules.cold_infinity.table import ci, rows
+from umpire.rules.cold_infinity.outline.parts import Outline, Place, TurnPhase
 
-from umpire.rules.cold_infinity.outline.parts import (
-    Operation,
-    Outline,
-    Place,
-    TurnPhase,
-    places,
-    places_of,
-)
-from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.state.options import MovementTurns, Options
-
-BASIC = outline(Options(level="basic"))
-ADVANCED = outline(Options())
-OPERATIONS: tuple[Operation, ...] = get_args(Operation)
+BASIC = ci.outline(ci.Options(level="basic"))
+ADVANCED = ci.outline(ci.Options())
+OPERATIONS: tuple[ci.Operation, ...] = get_args(ci.Operation)
 
 
 def phases_of(whole: Outline) -> list[TurnPhase]:
@@ -30,9 +20,9 @@ def phase_called(name: str, whole: Outline) -> TurnPhase:
     return next(phase for phase in phases_of(whole) if phase.name == name)
 
 
-def place_in(phase: str, operation: Operation, whole: Outline) -> Place:
+def place_in(phase: str, operation: ci.Operation, whole: Outline) -> Place:
     """Return where in a phase an operation belongs, which it must."""
-    (place,) = (each for each in places_of(operation, whole) if each.phase.name == phase)
+    (place,) = (each for each in ci.places_of(operation, whole) if each.phase.name == phase)
     return place
 
 
@@ -58,86 +48,80 @@ def test_2_0_the_steps_of_a_turn() -> None:
     assert steps(ADVANCED) == [*steps(BASIC)[:2], "boarding_actions", *steps(BASIC)[2:]]
 
 
-@pytest.mark.parametrize(
-    ("phase", "expected"),
-    [
-        ("power_allocation", "deficiencies announce_deactivations"),
-        ("initiative", "initiative"),
-        ("electronic_warfare", "ew_secret"),
-        ("launch", "guided_launch"),
-        ("movement", "initiative_order_moves snap_manoeuvres"),
+@rows(
+    ("power_allocation", "deficiencies announce_deactivations"),
+    ("initiative", "initiative"),
+    ("electronic_warfare", "ew_secret"),
+    ("launch", "guided_launch"),
+    ("movement", "initiative_order_moves snap_manoeuvres"),
+    (
+        "determination",
         (
-            "determination",
-            (
-                "secret_attacks secret_df declare_attacks_df switch_sdf switch_edf allocate_df "
-                "announce_ew"
-            ),
+            "secret_attacks secret_df declare_attacks_df switch_sdf switch_edf allocate_df "
+            "announce_ew"
         ),
-        ("guided", "to_hit"),
-        ("small_vessel", "failure_check_1 small_vs_small small_vs_other"),
-        ("damage_effects", "failure_check_2 sections_detach escapes"),
-        ("final", "hangar cargo reload_racks"),
-    ],
+    ),
+    ("guided", "to_hit"),
+    ("small_vessel", "failure_check_1 small_vs_small small_vs_other"),
+    ("damage_effects", "failure_check_2 sections_detach escapes"),
+    ("final", "hangar cargo reload_racks"),
 )
 def test_2_0_the_basic_outline(phase: str, expected: str) -> None:
     """In the book's order (CI-2.0-2, CI-2.0-3, CI-2.3-1, CI-2.3.5-1)."""
     assert sub_steps(BASIC, phase) == expected.split()
 
 
-@pytest.mark.parametrize(
-    ("phase", "expected"),
-    [
+@rows(
+    (
+        "power_allocation",
         (
-            "power_allocation",
-            (
-                "deficiencies recharge announce_deactivations high_density_sensors "
-                "trans_light_activation in_shifting in_warping"
-            ),
+            "deficiencies recharge announce_deactivations high_density_sensors "
+            "trans_light_activation in_shifting in_warping"
         ),
-        ("initiative", "bridge_transfers initiative"),
-        ("electronic_warfare", "ew_secret adaptive_armour ess_announced masking_toggled"),
-        ("launch", "guided_launch stationary_announcement"),
+    ),
+    ("initiative", "bridge_transfers initiative"),
+    ("electronic_warfare", "ew_secret adaptive_armour ess_announced masking_toggled"),
+    ("launch", "guided_launch stationary_announcement"),
+    (
+        "movement",
         (
-            "movement",
-            (
-                "derelicts initiative_order_moves drones barnstorming weapon_induced "
-                "snap_manoeuvres rotating_sections"
-            ),
+            "derelicts initiative_order_moves drones barnstorming weapon_induced "
+            "snap_manoeuvres rotating_sections"
         ),
+    ),
+    (
+        "boarding",
         (
-            "boarding",
-            (
-                "deck_combat teleporters ramming entanglement boarding_torpedoes "
-                "breaching_assault_unload breaching_attach assault_land voluntary_transfers "
-                "derelicts_captured pods_recovered"
-            ),
+            "deck_combat teleporters ramming entanglement boarding_torpedoes "
+            "breaching_assault_unload breaching_attach assault_land voluntary_transfers "
+            "derelicts_captured pods_recovered"
         ),
+    ),
+    (
+        "determination",
         (
-            "determination",
-            (
-                "secret_attacks_intercepts secret_df declare_attacks_df declare_intercepts "
-                "switch_sdf switch_edf allocate_df amrs_chaff_flares announce_ew ew_detectors"
-            ),
+            "secret_attacks_intercepts secret_df declare_attacks_df declare_intercepts "
+            "switch_sdf switch_edf allocate_df amrs_chaff_flares announce_ew ew_detectors"
         ),
-        ("guided", "intercepts amrs chaff_flares to_hit"),
-        ("stationary", "docks_bases_stations satellites_platforms deployment"),
-        ("small_vessel", "failure_check_1 small_vs_small small_vs_other"),
+    ),
+    ("guided", "intercepts amrs chaff_flares to_hit"),
+    ("stationary", "docks_bases_stations satellites_platforms deployment"),
+    ("small_vessel", "failure_check_1 small_vs_small small_vs_other"),
+    (
+        "damage_effects",
         (
-            "damage_effects",
-            (
-                "failure_check_2 special_system_damage hyper_meltdown reactor_detonation "
-                "ongoing_catastrophic catastrophic_rolls sections_detach armour_reduction escapes"
-            ),
+            "failure_check_2 special_system_damage hyper_meltdown reactor_detonation "
+            "ongoing_catastrophic catastrophic_rolls sections_detach armour_reduction escapes"
         ),
-        ("final", "trans_light hangar cargo reload_racks docking docked_operations"),
+    ),
+    ("final", "trans_light hangar cargo reload_racks docking docked_operations"),
+    (
+        "adjustments",
         (
-            "adjustments",
-            (
-                "repair hsr_accumulate overheating hsr_capacity hsr_radiate hsr_melt_damage "
-                "hsr_jettison hacking"
-            ),
+            "repair hsr_accumulate overheating hsr_capacity hsr_radiate hsr_melt_damage "
+            "hsr_jettison hacking"
         ),
-    ],
+    ),
 )
 def test_2_0_the_advanced_outline(phase: str, expected: str) -> None:
     """In the book's order (CI-2.0-4 to CI-2.0-11, CI-2.3.1-1, CI-2.3.1.1-1, CI-RUL-115).
@@ -148,18 +132,15 @@ def test_2_0_the_advanced_outline(phase: str, expected: str) -> None:
     assert sub_steps(ADVANCED, phase) == expected.split()
 
 
-@pytest.mark.parametrize(
-    ("whole", "expected"),
-    [
-        (BASIC, "thrust continuing_manoeuvres movement"),
+@rows(
+    (BASIC, "thrust continuing_manoeuvres movement"),
+    (
+        ADVANCED,
         (
-            ADVANCED,
-            (
-                "partial_shift_begins thrust continuing_manoeuvres movement mid_step_acceleration "
-                "mine_activation"
-            ),
+            "partial_shift_begins thrust continuing_manoeuvres movement mid_step_acceleration "
+            "mine_activation"
         ),
-    ],
+    ),
 )
 def test_2_0_what_each_ship_does_on_its_move(whole: Outline, expected: str) -> None:
     """Ship by ship, in initiative order (CI-2.0-2, CI-2.0-6)."""
@@ -171,41 +152,35 @@ def test_2_0_what_each_ship_does_on_its_move(whole: Outline, expected: str) -> N
     assert [part.name for part in moves.parts] == expected.split()
 
 
-@pytest.mark.parametrize(
-    ("turns", "expected"),
-    [
-        ("simultaneous", "all_plot all_reveal all_move"),
-        (
-            "nimble",
-            "starships_plot starships_reveal small_vessels_plot small_vessels_reveal all_move",
-        ),
-    ],
+@rows(
+    ("simultaneous", "all_plot all_reveal all_move"),
+    ("nimble", "starships_plot starships_reveal small_vessels_plot small_vessels_reveal all_move"),
 )
 def test_2_2_1_plots_take_the_place_of_initiative_order(
-    turns: MovementTurns, expected: str
+    turns: ci.MovementTurns, expected: str
 ) -> None:
     """Snap manoeuvres stay; rams are resolved on the way (CI-2.2.1-1, CI-2.2.1.1-1)."""
-    whole = outline(Options(movement_turns=turns))
+    whole = ci.outline(ci.Options(movement_turns=turns))
     moves, snaps = (phase_called("movement", whole).sub_steps[index] for index in (1, 5))
     assert [part.name for part in moves.parts] == expected.split()
     assert [part.name for part in moves.parts[-1].parts][1] == "thrust"
     assert snaps.name == "snap_manoeuvres"
     assert place_in("movement", "ram", whole).sub_step == "all_move"
-    assert not places_of("move", whole)
+    assert not ci.places_of("move", whole)
 
 
-@pytest.mark.parametrize("operation", OPERATIONS)
-def test_2_0_every_operation_has_one_place(operation: Operation) -> None:
+@rows(*OPERATIONS)
+def test_2_0_every_operation_has_one_place(operation: ci.Operation) -> None:
     """Plots alone have none where units move in initiative order (CI-2.0-1)."""
     plotted = operation in ("plot_movement", "reveal_plots")
-    assert len(places_of(operation, ADVANCED)) == (0 if plotted else 1)
+    assert len(ci.places_of(operation, ADVANCED)) == (0 if plotted else 1)
 
 
-@pytest.mark.parametrize("turns", ["simultaneous", "nimble"])
-def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: MovementTurns) -> None:
+@rows("simultaneous", "nimble")
+def test_2_2_1_plots_are_given_and_shown_in_the_movement_step(turns: ci.MovementTurns) -> None:
     """Nimble small vessels plot after the starships' plots are shown (CI-2.2.1.1-1)."""
-    whole = outline(Options(movement_turns=turns))
-    homes = places_of("plot_movement", whole)
+    whole = ci.outline(ci.Options(movement_turns=turns))
+    homes = ci.places_of("plot_movement", whole)
     assert len(homes) == (2 if turns == "nimble" else 1)
     assert {place.phase.name for place in homes} == {"movement"}
 
@@ -215,7 +190,7 @@ def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
     for whole in (BASIC, ADVANCED):
         names = [phase.name for phase in phases_of(whole)]
         assert len(names) == len(set(names))
-        operations = [operation for operation, _ in places(whole)]
+        operations = [operation for operation, _ in ci.places(whole)]
         assert len(operations) == len(set(operations))
         rules = [sub_step.rule for phase in phases_of(whole) for sub_step in phase.sub_steps]
         assert all(rule.startswith("CI-") for rule in rules)
@@ -223,14 +198,14 @@ def test_2_0_no_outline_names_a_phase_or_an_operation_twice() -> None:
 
 def test_2_0_attacks_are_declared_in_one_phase_alone() -> None:
     """Not while ships move (CI-2.0-1)."""
-    (place,) = places_of("declare_attack", BASIC)
+    (place,) = ci.places_of("declare_attack", BASIC)
     assert (place.step, place.phase.name) == ("weapons_fire", "determination")
 
 
 def test_2_0_what_is_not_in_play_has_no_place() -> None:
     """Basic rules know neither rams nor support sensors (CI-RUL-1)."""
-    assert not places_of("announce_ess", BASIC)
-    assert not places_of("ram", BASIC)
+    assert not ci.places_of("announce_ess", BASIC)
+    assert not ci.places_of("ram", BASIC)
 
 
 def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
@@ -239,23 +214,20 @@ def test_2_0_deployed_weapons_are_placed_in_final_actions() -> None:
     assert place_in("final", "deploy_stationary", ADVANCED).sub_step is None
 
 
-@pytest.mark.parametrize(
-    ("operation", "phase"),
-    [
-        ("activate_drive", "power_allocation"),
-        ("use_drive", "final"),
-        ("allocate_power", "power_allocation"),
-        ("transfer_bridge", "initiative"),
-        ("allocate_ew", "electronic_warfare"),
-        ("announce_ew", "determination"),
-        ("launch_guided", "launch"),
-        ("strike", "guided"),
-        ("check_heat", "adjustments"),
-        ("detach_section", "damage_effects"),
-    ],
+@rows(
+    ("activate_drive", "power_allocation"),
+    ("use_drive", "final"),
+    ("allocate_power", "power_allocation"),
+    ("transfer_bridge", "initiative"),
+    ("allocate_ew", "electronic_warfare"),
+    ("announce_ew", "determination"),
+    ("launch_guided", "launch"),
+    ("strike", "guided"),
+    ("check_heat", "adjustments"),
+    ("detach_section", "damage_effects"),
 )
 def test_2_1_where_the_operations_of_power_and_sensors_belong(
-    operation: Operation, phase: str
+    operation: ci.Operation, phase: str
 ) -> None:
     """Drives go on early and work late (CI-2.1.1.1-1, CI-2.1.1-1, CI-2.1.3-1, CI-2.1.4-1)."""
-    assert [place.phase.name for place in places_of(operation, ADVANCED)] == [phase]
+    assert [place.phase.name for place in ci.places_of(operation, ADVANCED)] == [phase]

@@ -3,46 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, ship
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
-from umpire.rules.cold_infinity.state.arms import Arms, Readiness, WeaponReadiness
-from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.changes import change_ship
-from umpire.rules.cold_infinity.state.condition import system_of, with_system
-from umpire.rules.cold_infinity.state.fire_step import FireStep
-from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from rules.cold_infinity.builders_moves import without
+from rules.cold_infinity.table import battle, ci, foe, rows, ship
 
-ENEMY = ship("B", "blue", cell=(0, -3), facing=4)
+ENEMY = foe("B", 3)
 GUNS = ("flint_1", "flint_2", "hailstone_1")
 both = pytest.mark.parametrize(("passes", "asked"), [(True, ()), (False, ("blue",))])
 
 
-def state_of(phase: str, fire: FireStep, *, passes: bool, sheet: str = "bittern") -> Battle:
+def state_of(phase: str, fire: ci.FireStep, *, passes: bool, sheet: str = "bittern") -> ci.Battle:
     """Return a battle of red and blue in a phase."""
     units = (ship("R", sheet=sheet, cell=(0, 3)), ENEMY)
-    options = Options(automatic_passes=passes)
+    options = ci.Options(automatic_passes=passes)
     return battle(*units, phase=phase, fire=fire, options=options)  # type: ignore[arg-type]
-
-
-def without(ship: Starship, *systems: str) -> Starship:
-    """Return a ship some of whose systems are destroyed."""
-    condition = ship.condition
-    for name in systems:
-        state = system_of(condition, name)
-        lost = next(each.structure for each in ship.sheet.systems if each.id == name)
-        condition = with_system(condition, replace(state, lost=lost, destroyed=True))
-    return replace(ship, condition=condition)
 
 
 @both
 def test_a_side_without_weapons_chooses_no_attacks(*, passes: bool, asked: tuple[str, ...]) -> None:
     """All can see that its guns are destroyed (CI-7.2.1-1)."""
     state = state_of("secret_attacks", step(), passes=passes)
-    bare = without(state.ships[1], *GUNS)
-    state = change_ship(state, "B", condition=bare.condition)
-    assert unfinished(state) == ("red", *asked)
+    state = without(state, "B", *GUNS)
+    assert ci.unfinished(state) == ("red", *asked)
 
 
 @both
@@ -51,14 +33,14 @@ def test_a_side_whose_weapons_all_defend_has_nothing_to_switch(
 ) -> None:
     """What they are set to has been told (CI-7.2.6-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
-    assert unfinished(state_of("switch_defence", fire, passes=passes)) == asked
+    assert ci.unfinished(state_of("switch_defence", fire, passes=passes)) == asked
 
 
-@pytest.mark.parametrize("what", ["idle", "attack"])
+@rows("idle", "attack")
 def test_a_weapon_that_may_switch_is_asked_about(what: str) -> None:
     """It attacks, or does nothing yet (CI-7.2.6-1)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", what))  # type: ignore[arg-type]
-    assert unfinished(state_of("switch_defence", fire, passes=True)) == ("blue",)
+    assert ci.unfinished(state_of("switch_defence", fire, passes=True)) == ("blue",)
 
 
 @both
@@ -68,29 +50,29 @@ def test_what_nothing_can_meet_asks_for_no_allocation(
     """A laser (CI-8.2.1-1, CI-7.2.7-1)."""
     fire = step(shot(1, "R", "prism_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("allocate_defence", fire, passes=passes, sheet="harrowgate")
-    assert unfinished(state) == asked
+    assert ci.unfinished(state) == asked
 
 
 def test_what_a_weapon_can_meet_asks_for_an_allocation() -> None:
     """A gun that fires matter, or a missile (CI-7.2.7-1)."""
     defends = use("B", "hailstone_1", "standard")
     fire = step(shot(1, "R", "flint_1", "B"), defends)
-    assert unfinished(state_of("allocate_defence", fire, passes=True)) == ("blue",)
+    assert ci.unfinished(state_of("allocate_defence", fire, passes=True)) == ("blue",)
     state = replace(state_of("allocate_defence", step(defends), passes=True), guided=(missile(),))
-    assert unfinished(state) == ("blue",)
+    assert ci.unfinished(state) == ("blue",)
 
 
 def test_how_ready_its_weapons_are_does_not_show() -> None:
     """A weapon that cools down has nothing to switch to; others do not know that (CI-7.1.3-1)."""
     fire = step(shot(1, "R", "flint_1", "B"))
     state = state_of("switch_defence", fire, passes=True)
-    hot = Arms(readiness=(WeaponReadiness("hailstone_1", Readiness(cooling=1)),))
-    assert unfinished(change_ship(state, "B", arms=hot)) == unfinished(state) == ("blue",)
+    hot = ci.Arms(readiness=(ci.WeaponReadiness("hailstone_1", ci.Readiness(cooling=1)),))
+    assert ci.unfinished(ci.change_ship(state, "B", arms=hot)) == ci.unfinished(state) == ("blue",)
 
 
 def test_of_units_that_are_not_identified_nothing_shows() -> None:
     """All sides are asked, whatever they carry (CI-UMP-113)."""
     fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_1", "standard"))
     state = state_of("switch_defence", fire, passes=True)
-    hidden = replace(state, options=Options(unit_identification=True))
-    assert unfinished(hidden) == ("red", "blue")
+    hidden = replace(state, options=ci.Options(unit_identification=True))
+    assert ci.unfinished(hidden) == ("red", "blue")

@@ -2,34 +2,19 @@
 
 from typing import Any
 
-import pytest
-
-from rules.cold_infinity.builders_battle import group, ship
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
-from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Ruling, Value
-from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
-from umpire.rules.cold_infinity.state.warfare import EssAllocation, Late
-from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    AnnounceEss,
-    AssignArmour,
-    SpendDetector,
-    ToggleHighDensity,
-)
-from umpire.scenarios.dry_run import dry_run
+from rules.cold_infinity.table import ci, group, rows, ship
+from umpire.kernel.ruling import Ruling
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import Standing, opening
-from umpire.scenarios.submit import Command, judge
 
 NAME = "warfare"
-SIDE = Seat("side", "red")
-ORDERS: tuple[Value, ...] = (
-    AllocateEw("heron", ew(shroud=2, ecm=1)),
-    AllocateEw("rail", ew(shroud=1)),
-    AnnounceEss("rail", EssAllocation(shroud=1)),
-    Finish("red"),
+SIDE = ci.Seat("side", "red")
+ORDERS: tuple[ci.Value, ...] = (
+    ci.AllocateEw("heron", ew(shroud=2, ecm=1)),
+    ci.AllocateEw("rail", ew(shroud=1)),
+    ci.AnnounceEss("rail", ci.EssAllocation(shroud=1)),
+    ci.Finish("red"),
 )
 BEFORE = in_ew(RED, BLUE, FLAG, ship("plover", "blue", cell=(1, 12)))
 
@@ -37,36 +22,36 @@ BEFORE = in_ew(RED, BLUE, FLAG, ship("plover", "blue", cell=(1, 12)))
 def standing() -> Standing:
     """The phase of electronic warfare, in a kept scenario."""
     terms = DiceTerms("committed", NAME)
-    header = Header(NAME, BOOK.system, BOOK.edition, BOOK.title, terms, BEFORE)
-    return opening(BOOK, header, b"", bytes(32))
+    header = Header(
+        NAME,
+        ci.COLD_INFINITY.system,
+        ci.COLD_INFINITY.edition,
+        ci.COLD_INFINITY.title,
+        terms,
+        BEFORE,
+    )
+    return opening(ci.COLD_INFINITY, header, b"", bytes(32))
 
 
-@pytest.mark.parametrize(
-    "order",
-    [
-        *ORDERS[:3],
-        SpendDetector("heron", Late(ecm=1)),
-        ToggleHighDensity("knots", on=True),
-        AssignArmour("rail", "forward", "laser", 1),
-    ],
+@rows(
+    *ORDERS[:3],
+    ci.SpendDetector("heron", ci.Late(ecm=1)),
+    ci.ToggleHighDensity("knots", on=True),
+    ci.AssignArmour("rail", "forward", "laser", 1),
 )
-def test_4_0_own_sensors_are_set_and_find_nothing(order: Value) -> None:
+def test_4_0_own_sensors_are_set_and_find_nothing(order: ci.Value) -> None:
     """They are levels and functions of one's own units (CI-2.1.3-1)."""
-    assert not BOOK.explores(in_ew(RED, BLUE, FLAG, group("knots")), order)
+    assert not ci.COLD_INFINITY.explores(in_ew(RED, BLUE, FLAG, group("knots")), order)
 
 
 def test_4_0_a_side_gives_its_ew_for_all_units_in_one_command() -> None:
     """And says that it is done."""
-    ruling: Ruling[Any, Any] = judge(standing(), Command(NAME, SIDE, 0, ORDERS))
-    assert [event.__struct_config__.tag for event in ruling.events] == [
-        "ew_allocated",
-        "ew_allocated",
-        "ess_announced",
-        "side_finished",
-    ]
+    ruling: Ruling[Any, Any] = ci.judge(standing(), ci.Command(NAME, SIDE, 0, ORDERS))
+    expected = ["ew_allocated", "ew_allocated", "ess_announced", "side_finished"]
+    assert [event.__struct_config__.tag for event in ruling.events] == expected
 
 
 def test_4_0_a_dry_run_of_ew_is_complete() -> None:
     """It tells how levels would be understood."""
-    run = dry_run(standing(), Command(NAME, SIDE, 0, ORDERS[:3]))
+    run = ci.dry_run(standing(), ci.Command(NAME, SIDE, 0, ORDERS[:3]))
     assert (run.complete, run.accepted, len(run.events)) == (True, 3, 3)

@@ -1,0 +1,113 @@
+"""The names of Cold Infinity that its adapters use, wherever they stand: `ci.Move`.
+
+What a module brings along of another, or what two modules call alike, is named at the end.
+"""
+
+# ruff: noqa: F403, I001, PLC0414 — whole modules, then single names, in this order
+
+from umpire.kernel.errors import *
+from umpire.kernel.hexes import *
+from umpire.rules.cold_infinity.boarding.rams import *
+from umpire.rules.cold_infinity.defence.criteria import *
+from umpire.rules.cold_infinity.defence.decoys import *
+from umpire.rules.cold_infinity.defence.intercepts import *
+from umpire.rules.cold_infinity.defence.rockets import *
+from umpire.rules.cold_infinity.defence.screening import *
+from umpire.rules.cold_infinity.defence.totals import *
+from umpire.rules.cold_infinity.fire.accuracy import *
+from umpire.rules.cold_infinity.fire.called_shots import *
+from umpire.rules.cold_infinity.fire.defending import *
+from umpire.rules.cold_infinity.fire.drm import *
+from umpire.rules.cold_infinity.fire.order_of_fire import *
+from umpire.rules.cold_infinity.fire.orders import *
+from umpire.rules.cold_infinity.fire.resolving import *
+from umpire.rules.cold_infinity.fire.solutions import *
+from umpire.rules.cold_infinity.guided.guidance import *
+from umpire.rules.cold_infinity.guided.hex_targets import *
+from umpire.rules.cold_infinity.guided.launching import *
+from umpire.rules.cold_infinity.guided.reloading import *
+from umpire.rules.cold_infinity.guided.strikes import *
+from umpire.rules.cold_infinity.guided.travel import *
+from umpire.rules.cold_infinity.guns.gun import *
+from umpire.rules.cold_infinity.guns.modes import *
+from umpire.rules.cold_infinity.hits.blows import *
+from umpire.rules.cold_infinity.hits.catastrophic import *
+from umpire.rules.cold_infinity.hits.configurations import *
+from umpire.rules.cold_infinity.hits.dealing import *
+from umpire.rules.cold_infinity.hits.detonations import *
+from umpire.rules.cold_infinity.hits.effect_happenings import *
+from umpire.rules.cold_infinity.hits.group_damage import *
+from umpire.rules.cold_infinity.hits.harm import *
+from umpire.rules.cold_infinity.hits.landing import *
+from umpire.rules.cold_infinity.hits.locations import *
+from umpire.rules.cold_infinity.hits.piercing import *
+from umpire.rules.cold_infinity.hits.pulses import *
+from umpire.rules.cold_infinity.hits.repairs import *
+from umpire.rules.cold_infinity.hits.systems_failure import *
+from umpire.rules.cold_infinity.hits.waves import *
+from umpire.rules.cold_infinity.movement.cinematic import *
+from umpire.rules.cold_infinity.movement.derelicts import *
+from umpire.rules.cold_infinity.movement.mid_step import *
+from umpire.rules.cold_infinity.movement.off_axis import *
+from umpire.rules.cold_infinity.movement.placements import *
+from umpire.rules.cold_infinity.movement.plans import *
+from umpire.rules.cold_infinity.movement.small_vessels import *
+from umpire.rules.cold_infinity.movement.spins import *
+from umpire.rules.cold_infinity.movement.thrust import *
+from umpire.rules.cold_infinity.outline.movement import *
+from umpire.rules.cold_infinity.outline.turn import *
+from umpire.rules.cold_infinity.power.allocation import *
+from umpire.rules.cold_infinity.power.arming import *
+from umpire.rules.cold_infinity.power.heat import *
+from umpire.rules.cold_infinity.power.plants import *
+from umpire.rules.cold_infinity.shields.strength import *
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
+from umpire.rules.cold_infinity.sighting.arcs import *
+from umpire.rules.cold_infinity.sighting.incoming import *
+from umpire.rules.cold_infinity.sighting.line_of_sight import *
+from umpire.rules.cold_infinity.sighting.ranges import *
+from umpire.rules.cold_infinity.sighting.same_hex import *
+from umpire.rules.cold_infinity.sighting.sections import *
+from umpire.rules.cold_infinity.sighting.silhouettes import *
+from umpire.rules.cold_infinity.small.group_fire import *
+from umpire.rules.cold_infinity.small.groups import *
+from umpire.rules.cold_infinity.small.targeting import *
+from umpire.rules.cold_infinity.state.actions import *
+from umpire.rules.cold_infinity.state.arms import *
+from umpire.rules.cold_infinity.state.audience import *
+from umpire.rules.cold_infinity.state.battle import *
+from umpire.rules.cold_infinity.state.bounds import *
+from umpire.rules.cold_infinity.state.bridges import *
+from umpire.rules.cold_infinity.state.condition import *
+from umpire.rules.cold_infinity.state.craft import *
+from umpire.rules.cold_infinity.state.guided_weapon import *
+from umpire.rules.cold_infinity.state.hulls import *
+from umpire.rules.cold_infinity.state.motion import *
+from umpire.rules.cold_infinity.state.options import *
+from umpire.rules.cold_infinity.state.rating import *
+from umpire.rules.cold_infinity.state.sheet import *
+from umpire.rules.cold_infinity.state.tables import *
+from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.vectors import *
+from umpire.rules.cold_infinity.state.warfare import *
+from umpire.rules.cold_infinity.state.weapons import *
+from umpire.rules.cold_infinity.turns.initiative import *
+from umpire.rules.cold_infinity.warfare.allocation import *
+from umpire.rules.cold_infinity.warfare.attack import *
+from umpire.rules.cold_infinity.warfare.knowledge import *
+from umpire.rules.cold_infinity.warfare.network import *
+from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.warfare.support import *
+from umpire.kernel.dice import SuppliedDice as SuppliedDice
+from umpire.rules.cold_infinity.defence.criteria import Attack as Attack
+from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
+from umpire.rules.cold_infinity.guided.strikes import strike as strike
+from umpire.rules.cold_infinity.hits.shots import Rules as Rules
+from umpire.rules.cold_infinity.hits.strikes import Struck as Struck
+from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
+from umpire.rules.cold_infinity.state.fire_step import Shot as Shot
+from umpire.rules.cold_infinity.state.power import Extra as Extra
+from umpire.rules.cold_infinity.fire.lines import (
+    attachment_amplification as attachment_amplification,
+)

@@ -1,0 +1,322 @@
+"""The names of the book that its tests use, wherever they stand: `ci.Move`, `ci.Battle`.
+
+What a module brings along of another, or what two modules call alike, is named at the end.
+"""
+
+# ruff: noqa: F403, I001, PLC0414 — whole modules, then single names, in this order
+
+from umpire.kernel.citation import *
+from umpire.kernel.dice import *
+from umpire.rules.cold_infinity.boarding.rams import *
+from umpire.rules.cold_infinity.citations.levels import *
+from umpire.rules.cold_infinity.defence.against_shots import *
+from umpire.rules.cold_infinity.defence.decoys import *
+from umpire.rules.cold_infinity.defence.orders import *
+from umpire.rules.cold_infinity.defence.rockets import *
+from umpire.rules.cold_infinity.defence.screening import *
+from umpire.rules.cold_infinity.defence.totals import *
+from umpire.rules.cold_infinity.fire.accuracy import *
+from umpire.rules.cold_infinity.fire.called_shots import *
+from umpire.rules.cold_infinity.fire.defending import *
+from umpire.rules.cold_infinity.fire.dogfights import *
+from umpire.rules.cold_infinity.fire.drm import *
+from umpire.rules.cold_infinity.fire.happenings import *
+from umpire.rules.cold_infinity.fire.orders import *
+from umpire.rules.cold_infinity.fire.solutions import *
+from umpire.rules.cold_infinity.fire.targets import *
+from umpire.rules.cold_infinity.guided.asking import *
+from umpire.rules.cold_infinity.guided.guidance import *
+from umpire.rules.cold_infinity.guided.hex_targets import *
+from umpire.rules.cold_infinity.guided.interceptors import *
+from umpire.rules.cold_infinity.guided.launching import *
+from umpire.rules.cold_infinity.guided.orders import *
+from umpire.rules.cold_infinity.guided.reloading import *
+from umpire.rules.cold_infinity.guided.resolving import *
+from umpire.rules.cold_infinity.guided.solutions import *
+from umpire.rules.cold_infinity.guided.stocks import *
+from umpire.rules.cold_infinity.guided.travel import *
+from umpire.rules.cold_infinity.guns.gun import *
+from umpire.rules.cold_infinity.guns.modes import *
+from umpire.rules.cold_infinity.guns.mounted import *
+from umpire.rules.cold_infinity.hits.blows import *
+from umpire.rules.cold_infinity.hits.catastrophic import *
+from umpire.rules.cold_infinity.hits.configurations import *
+from umpire.rules.cold_infinity.hits.dealing import *
+from umpire.rules.cold_infinity.hits.detonations import *
+from umpire.rules.cold_infinity.hits.harm import *
+from umpire.rules.cold_infinity.hits.landing import *
+from umpire.rules.cold_infinity.hits.locations import *
+from umpire.rules.cold_infinity.hits.mitigation import *
+from umpire.rules.cold_infinity.hits.orders import *
+from umpire.rules.cold_infinity.hits.piercing import *
+from umpire.rules.cold_infinity.hits.pulses import *
+from umpire.rules.cold_infinity.hits.repairs import *
+from umpire.rules.cold_infinity.hits.strikes import *
+from umpire.rules.cold_infinity.hits.systems_failure import *
+from umpire.rules.cold_infinity.hits.waves import *
+from umpire.rules.cold_infinity.movement.cinematic import *
+from umpire.rules.cold_infinity.movement.derelicts import *
+from umpire.rules.cold_infinity.movement.drifting import *
+from umpire.rules.cold_infinity.movement.mid_step import *
+from umpire.rules.cold_infinity.movement.movers import *
+from umpire.rules.cold_infinity.movement.off_axis import *
+from umpire.rules.cold_infinity.movement.orders import *
+from umpire.rules.cold_infinity.movement.permissions import *
+from umpire.rules.cold_infinity.movement.plans import *
+from umpire.rules.cold_infinity.movement.small_vessels import *
+from umpire.rules.cold_infinity.movement.thrust import *
+from umpire.rules.cold_infinity.movement.turn_order import *
+from umpire.rules.cold_infinity.movement.vectoring import *
+from umpire.rules.cold_infinity.outline.movement import *
+from umpire.rules.cold_infinity.outline.turn import *
+from umpire.rules.cold_infinity.power.arming import *
+from umpire.rules.cold_infinity.power.grids import *
+from umpire.rules.cold_infinity.power.heat import *
+from umpire.rules.cold_infinity.power.losses import *
+from umpire.rules.cold_infinity.power.orders import *
+from umpire.rules.cold_infinity.power.standing import *
+from umpire.rules.cold_infinity.power.turning import *
+from umpire.rules.cold_infinity.referee.orders import *
+from umpire.rules.cold_infinity.sample_weapons import *
+from umpire.rules.cold_infinity.samples import *
+from umpire.rules.cold_infinity.samples_of_basics import *
+from umpire.rules.cold_infinity.samples_of_battles import *
+from umpire.rules.cold_infinity.sheets.conditions import *
+from umpire.rules.cold_infinity.sheets.soundness import *
+from umpire.rules.cold_infinity.sheets.structure import *
+from umpire.rules.cold_infinity.shields.strength import *
+from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
+from umpire.rules.cold_infinity.sighting.arcs import *
+from umpire.rules.cold_infinity.sighting.line_of_sight import *
+from umpire.rules.cold_infinity.sighting.ranges import *
+from umpire.rules.cold_infinity.sighting.same_hex import *
+from umpire.rules.cold_infinity.sighting.sights import *
+from umpire.rules.cold_infinity.sighting.silhouettes import *
+from umpire.rules.cold_infinity.small.group_fire import *
+from umpire.rules.cold_infinity.small.orders import *
+from umpire.rules.cold_infinity.small.targeting import *
+from umpire.rules.cold_infinity.state.actions import *
+from umpire.rules.cold_infinity.state.arms import *
+from umpire.rules.cold_infinity.state.audience import *
+from umpire.rules.cold_infinity.state.battle import *
+from umpire.rules.cold_infinity.state.changes import *
+from umpire.rules.cold_infinity.state.condition import *
+from umpire.rules.cold_infinity.state.craft import *
+from umpire.rules.cold_infinity.state.defences import *
+from umpire.rules.cold_infinity.state.drones import *
+from umpire.rules.cold_infinity.state.field import *
+from umpire.rules.cold_infinity.state.fire_step import *
+from umpire.rules.cold_infinity.state.group import *
+from umpire.rules.cold_infinity.state.guided_weapon import *
+from umpire.rules.cold_infinity.state.happening import *
+from umpire.rules.cold_infinity.state.hulls import *
+from umpire.rules.cold_infinity.state.motion import *
+from umpire.rules.cold_infinity.state.movement_tables import *
+from umpire.rules.cold_infinity.state.options import *
+from umpire.rules.cold_infinity.state.power import *
+from umpire.rules.cold_infinity.state.rating import *
+from umpire.rules.cold_infinity.state.refusals import *
+from umpire.rules.cold_infinity.state.running import *
+from umpire.rules.cold_infinity.state.sheet import *
+from umpire.rules.cold_infinity.state.standing_orders import *
+from umpire.rules.cold_infinity.state.starship import *
+from umpire.rules.cold_infinity.state.tables import *
+from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.units import *
+from umpire.rules.cold_infinity.state.vectors import *
+from umpire.rules.cold_infinity.state.warfare import *
+from umpire.rules.cold_infinity.state.weapons import *
+from umpire.rules.cold_infinity.turns.initiative import *
+from umpire.rules.cold_infinity.turns.operations import *
+from umpire.rules.cold_infinity.turns.orders import *
+from umpire.rules.cold_infinity.turns.phases import *
+from umpire.rules.cold_infinity.turns.transfers import *
+from umpire.rules.cold_infinity.unit_views import *
+from umpire.rules.cold_infinity.view import *
+from umpire.rules.cold_infinity.warfare.adaptive import *
+from umpire.rules.cold_infinity.warfare.allocation import *
+from umpire.rules.cold_infinity.warfare.knowledge import *
+from umpire.rules.cold_infinity.warfare.network import *
+from umpire.rules.cold_infinity.warfare.orders import *
+from umpire.rules.cold_infinity.warfare.points import *
+from umpire.rules.cold_infinity.warfare.suites import *
+from umpire.rules.cold_infinity.warfare.support import *
+from umpire.scenarios.dry_run import *
+from umpire.scenarios.submit import *
+from umpire.kernel.errors import CannotAdjudicate as CannotAdjudicate
+from umpire.kernel.errors import Code as Code
+from umpire.kernel.errors import IllegalOrder as IllegalOrder
+from umpire.kernel.errors import Malformed as Malformed
+from umpire.kernel.errors import Refusal as Refusal
+from umpire.kernel.hexes import Hex as Hex
+from umpire.kernel.hexes import bearing_deg as bearing_deg
+from umpire.kernel.hexes import centre as centre
+from umpire.kernel.hexes import distance as distance
+from umpire.kernel.hexes import neighbour as neighbour
+from umpire.kernel.reasons import OPTION_OFF as OPTION_OFF
+from umpire.kernel.reasons import UNKNOWN_WEAPON as UNKNOWN_WEAPON
+from umpire.kernel.rulebook import OBSERVER as OBSERVER
+from umpire.kernel.rulebook import REFEREE as REFEREE
+from umpire.kernel.rulebook import Seat as Seat
+from umpire.kernel.ruling import fold as fold
+from umpire.kernel.ruling import happened as happened
+from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
+from umpire.rules.cold_infinity.defence.choices import (
+    AllocateDefenceChoice as AllocateDefenceChoice,
+)
+from umpire.rules.cold_infinity.defence.choices import SetDefenceChoice as SetDefenceChoice
+from umpire.rules.cold_infinity.defence.choices import SwitchDefenceChoice as SwitchDefenceChoice
+from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+    DeclareRocketsChoice as DeclareRocketsChoice,
+)
+from umpire.rules.cold_infinity.defence.criteria import NOT_BEFORE_IT as NOT_BEFORE_IT
+from umpire.rules.cold_infinity.defence.happenings import DefenceMet as DefenceMet
+from umpire.rules.cold_infinity.defence.happenings import WeaponStrained as WeaponStrained
+from umpire.rules.cold_infinity.defence.intercepts import InterceptDrm as InterceptDrm
+from umpire.rules.cold_infinity.defence.intercepts import Mark as Mark
+from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet as DefenceSet
+from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded as WaveEnded
+from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice as DeclareFireChoice
+from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice as ResolveFireChoice
+from umpire.rules.cold_infinity.fire.to_hit import ToHit as ToHit
+from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
+from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoice
+from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
+from umpire.rules.cold_infinity.guided.magazines import without as without
+from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
+from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
+from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry
+from umpire.rules.cold_infinity.hits.happenings import GroupStruck as GroupStruck
+from umpire.rules.cold_infinity.hits.happenings import HitSpent as HitSpent
+from umpire.rules.cold_infinity.hits.happenings import ShipStruck as ShipStruck
+from umpire.rules.cold_infinity.hits.happenings import UnitLost as UnitLost
+from umpire.rules.cold_infinity.hits.shots import Defence as Defence
+from umpire.rules.cold_infinity.hits.shots import Rules as Rules
+from umpire.rules.cold_infinity.hits.worn_weapons import reduced as reduced
+from umpire.rules.cold_infinity.movement import spins as spins
+from umpire.rules.cold_infinity.movement.barnstorming import Aim as Aim
+from umpire.rules.cold_infinity.movement.carried import Means as Means
+from umpire.rules.cold_infinity.movement.choices import BarnstormChoice as BarnstormChoice
+from umpire.rules.cold_infinity.movement.happenings import UnitMoved as UnitMoved
+from umpire.rules.cold_infinity.movement.placements import Jet as Jet
+from umpire.rules.cold_infinity.movement.spins import Ordered as Ordered
+from umpire.rules.cold_infinity.movement.vectoring import turned as turned
+from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
+from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
+from umpire.rules.cold_infinity.opening import Setup as Setup
+from umpire.rules.cold_infinity.outline.parts import Operation as Operation
+from umpire.rules.cold_infinity.outline.parts import places as places
+from umpire.rules.cold_infinity.outline.parts import places_of as places_of
+from umpire.rules.cold_infinity.power.allocation import Allocation as Allocation
+from umpire.rules.cold_infinity.power.allocation import FromBattery as FromBattery
+from umpire.rules.cold_infinity.power.allocation import Given as Given
+from umpire.rules.cold_infinity.power.allocation import Source as Source
+from umpire.rules.cold_infinity.power.allocation import Store as Store
+from umpire.rules.cold_infinity.power.allocation import ToBattery as ToBattery
+from umpire.rules.cold_infinity.power.allocation import shared_out as shared_out
+from umpire.rules.cold_infinity.power.consumers import Consumer as Consumer
+from umpire.rules.cold_infinity.power.happenings import ForcedOffCounted as ForcedOffCounted
+from umpire.rules.cold_infinity.power.happenings import PlantHeated as PlantHeated
+from umpire.rules.cold_infinity.power.happenings import PlantRestarted as PlantRestarted
+from umpire.rules.cold_infinity.power.happenings import PlantsRecharged as PlantsRecharged
+from umpire.rules.cold_infinity.power.happenings import PowerAllocated as PowerAllocated
+from umpire.rules.cold_infinity.power.happenings import PowerLost as PowerLost
+from umpire.rules.cold_infinity.setup import GroupSetup as GroupSetup
+from umpire.rules.cold_infinity.setup import ShipSetup as ShipSetup
+from umpire.rules.cold_infinity.setup import check as check
+from umpire.rules.cold_infinity.setup import setup as setup
+from umpire.rules.cold_infinity.sighting.incoming import incoming_hour as incoming_hour
+from umpire.rules.cold_infinity.sighting.sections import Choice as Choice
+from umpire.rules.cold_infinity.sighting.sections import SIDES as SIDES
+from umpire.rules.cold_infinity.sighting.sections import struck as struck
+from umpire.rules.cold_infinity.small.groups import group_class as group_class
+from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
+from umpire.rules.cold_infinity.state.attitude import heading as heading
+from umpire.rules.cold_infinity.state.attitude import level as level
+from umpire.rules.cold_infinity.state.battle import Ruling as Ruling
+from umpire.rules.cold_infinity.state.bounds import ArcShape as ArcShape
+from umpire.rules.cold_infinity.state.bounds import Configuration as Configuration
+from umpire.rules.cold_infinity.state.bounds import GroupClass as GroupClass
+from umpire.rules.cold_infinity.state.bounds import HEADINGS as HEADINGS
+from umpire.rules.cold_infinity.state.bounds import Heading as Heading
+from umpire.rules.cold_infinity.state.bounds import HullType as HullType
+from umpire.rules.cold_infinity.state.bounds import Manoeuvre as Manoeuvre
+from umpire.rules.cold_infinity.state.bounds import Placement as Placement
+from umpire.rules.cold_infinity.state.bounds import SectionName as SectionName
+from umpire.rules.cold_infinity.state.bounds import Side as Side
+from umpire.rules.cold_infinity.state.bounds import SpinSense as SpinSense
+from umpire.rules.cold_infinity.state.bridges import BridgeEffects as BridgeEffects
+from umpire.rules.cold_infinity.state.bridges import NO_BRIDGE as NO_BRIDGE
+from umpire.rules.cold_infinity.state.bridges import command as command
+from umpire.rules.cold_infinity.state.bridges import first_bridge as first_bridge
+from umpire.rules.cold_infinity.turns.happenings import InitiativeDetermined as InitiativeDetermined
+from umpire.rules.cold_infinity.turns.happenings import PhaseBegan as PhaseBegan
+from umpire.rules.cold_infinity.turns.happenings import SideFinished as SideFinished
+from umpire.rules.cold_infinity.turns.initiative import Standing as Standing
+from umpire.rules.cold_infinity.warfare.attack import EwEffects as EwEffects
+from umpire.rules.cold_infinity.warfare.attack import Signature as Signature
+from umpire.rules.cold_infinity.warfare.attack import Targeting as Targeting
+from umpire.rules.cold_infinity.warfare.attack import Term as Term
+from umpire.rules.cold_infinity.warfare.attack import ew_effects as ew_effects
+from umpire.rules.cold_infinity.warfare.effects import Amplifying as Amplifying
+from umpire.rules.cold_infinity.warfare.effects import as_known as as_known
+from umpire.rules.cold_infinity.warfare.effects import effects_on as effects_on
+from umpire.rules.cold_infinity.warfare.effects import locked_on as locked_on
+from umpire.rules.cold_infinity.warfare.effects import masks as masks
+from umpire.rules.cold_infinity.warfare.happenings import ArmourTold as ArmourTold
+from umpire.rules.cold_infinity.warfare.happenings import EwAllocated as EwAllocated
+from umpire.rules.cold_infinity.warfare.happenings import UnitsIdentified as UnitsIdentified
+from umpire.rules.cold_infinity.defence.refusals import ALREADY_DEFENDED as ALREADY_DEFENDED
+from umpire.rules.cold_infinity.movement.refusals import ALREADY_MOVED as ALREADY_MOVED
+from umpire.rules.cold_infinity.movement.refusals import CANNOT_BARNSTORM as CANNOT_BARNSTORM
+from umpire.rules.cold_infinity.defence.refusals import CANNOT_DEFEND as CANNOT_DEFEND
+from umpire.rules.cold_infinity.defence.refusals import CANNOT_INTERCEPT as CANNOT_INTERCEPT
+from umpire.rules.cold_infinity.movement.refusals import CHANNEL_EXCEEDED as CHANNEL_EXCEEDED
+from umpire.rules.cold_infinity.movement.refusals import EVASION_LIMIT as EVASION_LIMIT
+from umpire.kernel.rulebook import FAMILIES as FAMILIES
+from umpire.rules.cold_infinity.movement.refusals import FIGHTERS_ALONE as FIGHTERS_ALONE
+from umpire.rules.cold_infinity.guided.refusals import FIRED_OUT_OF_ORDER as FIRED_OUT_OF_ORDER
+from umpire.kernel.sequence import Giver as Giver
+from umpire.rules.cold_infinity.movement.refusals import INSUFFICIENT_THRUST as INSUFFICIENT_THRUST
+from umpire.rules.cold_infinity.guided.refusals import LAUNCH_UNLOCKED as LAUNCH_UNLOCKED
+from umpire.rules.cold_infinity.movement.refusals import MOTION_LIMIT as MOTION_LIMIT
+from umpire.rules.cold_infinity.movement.refusals import NOT_A_PART as NOT_A_PART
+from umpire.rules.cold_infinity.defence.refusals import NOT_BETWEEN as NOT_BETWEEN
+from umpire.rules.cold_infinity.defence.refusals import NOT_INTERCEPTABLE as NOT_INTERCEPTABLE
+from umpire.rules.cold_infinity.movement.refusals import NOT_ITS_TURN as NOT_ITS_TURN
+from umpire.rules.cold_infinity.movement.refusals import NOT_LEVEL as NOT_LEVEL
+from umpire.rules.cold_infinity.guided.refusals import NOT_LOADED as NOT_LOADED
+from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY as NOT_ON_WAY
+from umpire.rules.cold_infinity.defence.refusals import NOT_SET_TO_DEFEND as NOT_SET_TO_DEFEND
+from umpire.rules.cold_infinity.movement.refusals import NOT_SPINNING as NOT_SPINNING
+from umpire.rules.cold_infinity.movement.refusals import OFF_SIDE as OFF_SIDE
+from umpire.rules.cold_infinity.defence.refusals import ONE_INTERCEPTED as ONE_INTERCEPTED
+from umpire.rules.cold_infinity.guided.refusals import OPERATIONS_EXCEEDED as OPERATIONS_EXCEEDED
+from umpire.kernel.odds import Odds as Odds
+from umpire.rules.cold_infinity.turns.steps import PHASES_OF_PLAY as PHASES_OF_PLAY
+from umpire.rules.cold_infinity.defence.planning import PlanDefencesChoice as PlanDefencesChoice
+from umpire.rules.cold_infinity.guided.refusals import RACK_FULL as RACK_FULL
+from umpire.rules.cold_infinity.defence.refusals import SCREENED_TOO_FAR as SCREENED_TOO_FAR
+from umpire.rules.cold_infinity.defence.refusals import SCREENS_BY_SDF as SCREENS_BY_SDF
+from umpire.rules.cold_infinity.defence.refusals import SLOWER_THAN_ATTACK as SLOWER_THAN_ATTACK
+from umpire.rules.cold_infinity.movement.refusals import SPINNING as SPINNING
+from umpire.rules.cold_infinity.movement.refusals import THRUSTER_UNFIT as THRUSTER_UNFIT
+from umpire.rules.cold_infinity.movement.refusals import THRUST_SPLIT as THRUST_SPLIT
+from umpire.rules.cold_infinity.guided.refusals import UNFIT_MUNITION as UNFIT_MUNITION
+from umpire.kernel.ruling import Value as Value
+from umpire.rules.cold_infinity.movement.refusals import WRONG_SENSE as WRONG_SENSE
+from umpire.rules.cold_infinity.warfare.telling import armour_struck as armour_struck
+from umpire.rules.cold_infinity.warfare.keeping import as_far_as_points_go as as_far_as_points_go
+from umpire.rules.cold_infinity.fire.lines import (
+    attachment_amplification as attachment_amplification,
+)
+from umpire.rules.cold_infinity.hits.threats import has_effects as has_effects
+from umpire.rules.cold_infinity.turns.phases import is_in_play as is_in_play
+from umpire.rules.cold_infinity.state.attitude import side_of as side_of
+from rules.cold_infinity.asked import adjudicate as adjudicate
+from rules.cold_infinity.asked import choices as choices
+from rules.cold_infinity.asked import explores as explores
+from rules.cold_infinity.asked import giver as giver
+from rules.cold_infinity.asked import hears as hears
+from rules.cold_infinity.asked import odds as odds
+from rules.cold_infinity.asked import phases_in_play as phases_in_play
