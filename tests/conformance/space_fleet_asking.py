@@ -13,7 +13,7 @@ from umpire.kernel.ruling import Value, fold
 from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.initiative.happenings import StepBegan
-from umpire.rules.space_fleet.initiative.steps import heed_step, steps
+from umpire.rules.space_fleet.initiative.steps import require_step, steps
 from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
 from umpire.rules.space_fleet.state.ship import Ship
@@ -90,4 +90,4 @@ def moving(battle: Battle, side: str, heed: Callable[[Battle], None]) -> Battle:
 
 def moving_ship(battle: Battle, ship: Ship) -> Battle:
     """Return the battle in the step of movement in which a ship moves."""
-    return moving(battle, ship.side, lambda step: heed_step(step, ship, at="/ship"))
+    return moving(battle, ship.side, lambda step: require_step(step, ship, at="/ship"))

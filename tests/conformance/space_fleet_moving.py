@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.initiative.steps import heed_dummy_step, heed_squadron_step
+from umpire.rules.space_fleet.initiative.steps import require_dummy_step, require_squadron_step
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.sensors.dummies import UNKNOWN_DUMMY, MoveDummies
 from umpire.rules.space_fleet.state.battle import Battle
@@ -98,7 +98,7 @@ def _move_squadron(question: Question, name: str) -> Answer:
     battle = moving(
         question.battle,
         lead.side,
-        lambda step: heed_squadron_step(step, lead.side, name, at="/squadron"),
+        lambda step: require_squadron_step(step, lead.side, name, at="/squadron"),
     )
     path = tuple(question.when.get("path", ()))
     order = MoveSquadron(lead.side, name, path, **pivot_of(question))
@@ -116,7 +116,7 @@ def _move_dummies(question: Question, name: str) -> Answer:
     battle = moving(
         battle,
         unit.side,
-        lambda step: heed_dummy_step(step, unit.side, unit.squadron, at="/counter"),
+        lambda step: require_dummy_step(step, unit.side, unit.squadron, at="/counter"),
     )
     order = MoveDummies(unit.side, name, to_spot(battle.options, when.get("to", when)))
     after, _ = ruled(battle, order, question.dice)

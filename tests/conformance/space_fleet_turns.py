@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.initiative.happenings import (
 )
 from umpire.rules.space_fleet.initiative.steps import steps, to_move
 from umpire.rules.space_fleet.initiative.throws import RollInitiative, alternated
-from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
+from umpire.rules.space_fleet.opening import Setup, ShipSetup, require_squadrons_of_setup
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.turn.phases import TURN
 
@@ -70,7 +70,7 @@ def _squadron_initiative(question: Question) -> Answer:
     """Answer with levels, first totals, the last throw of each that tied, and the order."""
     options = replace(question.battle.options, squadron_initiative=True)
     battle = replace(question.battle, options=options, initiative=(), squadron_order=())
-    heed_squadrons_of(_as_set_up(battle))
+    require_squadrons_of_setup(_as_set_up(battle))
     _, happened = ruled(in_phase(battle, "movement"), RollInitiative(), question.dice)
     (thrown,) = (event for event in happened if isinstance(event, SquadronInitiativeRolled))
     return {

@@ -59,9 +59,9 @@ class Offered:
         seat = random.choice((REFEREE, *sides))
         for choice in self.book.choices(battle, seat, None):
             if self.kinds[type(choice)] < OFTEN or random.random() < SELDOM:
-                self.heed_choice(battle, seat, choice, random)
+                self.try_choice(battle, seat, choice, random)
 
-    def heed_choice(self, battle: Any, seat: Seat, choice: object, random: Random) -> None:
+    def try_choice(self, battle: Any, seat: Seat, choice: object, random: Random) -> None:
         """Order what a choice offers to a seat: as it stands, and filled in."""
         assert isinstance(choice, Choice)
         kind = kind_of(choice)

@@ -38,7 +38,7 @@ def offers_of_a_game(random: Random) -> None:
     """To the referee, or to one of the sides."""
     for step in PLAYER.steps(random):
         if random.random() < SHARE:
-            heed_offers(random, step.before, random.choice(SEATS))
+            try_offers(random, step.before, random.choice(SEATS))
 
 
 @settings(DETERMINISTIC, max_examples=1)
@@ -46,10 +46,10 @@ def offers_of_a_game(random: Random) -> None:
 def offers_that_are_rare(random: Random) -> None:
     """Games seldom come to them: here they are offered at once."""
     for rare in (*RARE, *chain.from_iterable(AT_ODDS.values())):
-        heed_offers(random, rare(), REFEREE)
+        try_offers(random, rare(), REFEREE)
 
 
-def heed_offers(random: Random, battle: Battle, seat: Seat) -> None:
+def try_offers(random: Random, battle: Battle, seat: Seat) -> None:
     """Order a few of each kind that are offered, one order after another in the same battle."""
     seen: Counter[type] = Counter()
     offered = offers(battle, seat)

@@ -35,7 +35,7 @@ def place(body: bytes, at: int) -> str:
     return f"at line {line}, column {column} (byte {at})"
 
 
-def heed_numbers(body: bytes, value: Any) -> None:
+def require_exact_numbers(body: bytes, value: Any) -> None:
     """Refuse whole numbers that some readers of JSON would not read exactly.
 
     Raises:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, Union
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from umpire.api.bad_json import heed_numbers, not_json
+from umpire.api.bad_json import not_json, require_exact_numbers
 from umpire.api.problems import TOO_MANY_VALUES
 from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
 from umpire.kernel.names import UnusableText
@@ -47,7 +47,7 @@ def json_value(body: bytes) -> Any:
         Malformed: it is not JSON in UTF-8, or holds a number that not everybody reads exactly.
     """
     value = any_json(body)
-    heed_numbers(body, value)
+    require_exact_numbers(body, value)
     return value
 
 
@@ -74,7 +74,7 @@ def values_at_most(body: bytes) -> int:
     return 1 + sum(map(body.count, (b",", b"[", b"{")))
 
 
-def heed_values(value: Any) -> None:
+def require_few_values(value: Any) -> None:
     """Refuse a value of JSON that holds too many others.
 
     Raises:

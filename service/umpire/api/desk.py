@@ -18,7 +18,7 @@ from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import BroughtIn, bring_in
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import encode
-from umpire.scenarios.seats import heed_sides
+from umpire.scenarios.seats import require_known_side
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 from umpire.settings import Settings
@@ -90,7 +90,7 @@ class Desk:
         """
         seat = self.gate.seat(headers, scenario, asked)
         if seat.side is not None and bearer_or_none(headers) is None:
-            heed_sides((await self.scenarios.at_least(scenario, 0)).battle.sides, seat)
+            require_known_side((await self.scenarios.at_least(scenario, 0)).battle.sides, seat)
         return seat
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
@@ -98,7 +98,7 @@ class Desk:
         return rulebook_named(self.rulebooks, system)
 
 
-async def heed_body(desk: Desk, body: bytes) -> None:
+async def require_readable_body(desk: Desk, body: bytes) -> None:
     """Refuse a body that would take long to read; a large one is looked at beside the event loop.
 
     One that is fit to be read waits for its turn.
@@ -113,8 +113,8 @@ async def heed_body(desk: Desk, body: bytes) -> None:
 
 
 async def body_read(desk: Desk, body: bytes) -> Any:
-    """Return the JSON value of a body; see `json_value` and `heed_body`."""
-    await heed_body(desk, body)
+    """Return the JSON value of a body; see `json_value` and `require_readable_body`."""
+    await require_readable_body(desk, body)
     return json_value(body)
 
 

@@ -18,7 +18,7 @@ from umpire.scenarios.adjudication import adjudicate, sample_named
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
 from umpire.scenarios.refusing import as_heard
-from umpire.scenarios.seats import heed_hidden, heed_odds
+from umpire.scenarios.seats import require_open_odds, require_readable
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ def units_in(value: Any) -> int:
     )
 
 
-def heed_units(value: Any, bounds: Bounds, at: str) -> None:
+def require_few_units(value: Any, bounds: Bounds, at: str) -> None:
     """Refuse a set-up or a battle with more units than may be asked about.
 
     Raises:
@@ -75,7 +75,7 @@ def setup_of(
         else domain(rulebook.setup_type, setup, "/setup")
     )
     if bounds is not None:
-        heed_units(chosen, bounds, "/setup")
+        require_few_units(chosen, bounds, "/setup")
     return _with_options(rulebook, chosen, options)
 
 
@@ -116,7 +116,7 @@ def battle_of(  # noqa: PLR0913, PLR0917 — what may be sent, one or the other
         raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")
     standing = _with_options(rulebook, domain(rulebook.battle_type, battle, "/battle"), options)
     if bounds is not None:
-        heed_units(standing, bounds, "/battle")
+        require_few_units(standing, bounds, "/battle")
     with inside("/battle"):
         rulebook.check(standing)
     return standing
@@ -182,8 +182,8 @@ def odds_of(
     """
     with inside("/order"), _heard(rulebook, battle, order, seat):
         declared = domain(codec_of(rulebook).order_type, order, "")
-        heed_hidden(rulebook, battle, declared, seat)
-        heed_odds(rulebook, battle, declared, seat)
+        require_readable(rulebook, battle, declared, seat)
+        require_open_odds(rulebook, battle, declared, seat)
         return rulebook.odds(battle, declared)
 
 

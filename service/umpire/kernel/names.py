@@ -124,7 +124,7 @@ NamedIds: TypeAlias = Annotated[tuple[NamedId, ...], Meta(max_length=1000)] | Un
 """The names of sides and squadrons; where there are none, they are in no encoding."""
 
 
-def heed_named(names: NamedIds, known: Collection[str]) -> None:
+def require_sound_names(names: NamedIds, known: Collection[str]) -> None:
     """Refuse names that stand twice, or are of nothing that is known.
 
     Args:

@@ -9,7 +9,7 @@ from umpire.scenarios.journal import SALT_BYTES, DiceTerms, ForkedFrom
 from umpire.scenarios.once import name_once
 from umpire.scenarios.open import begin
 from umpire.scenarios.seats import referee_only
-from umpire.scenarios.standing import Scenarios, Standing, heed_seed
+from umpire.scenarios.standing import Scenarios, Standing, require_seed
 
 
 async def fork(
@@ -32,7 +32,7 @@ async def fork(
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
-    heed_seed(origin)
+    require_seed(origin)
     said = ("fork", version)
     header = replace(
         origin.header,

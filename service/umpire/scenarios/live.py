@@ -126,7 +126,7 @@ class Course:
                     steps = await self._steps(standing)
                 if steps:
                     return steps
-            heed_cancel()
+            end_if_cancelled()
             await news.wait()
         return []
 
@@ -196,7 +196,7 @@ def step_from(standing: Standing, stored: StoredLine) -> Step:
     return Step(entry, folded(standing, entry, stored.hash))
 
 
-def heed_cancel() -> None:
+def end_if_cancelled() -> None:
     """End the task if it was told to: `wait_for` of Python 3.11, inside a client, may pass it over.
 
     Raises:
@@ -208,7 +208,7 @@ def heed_cancel() -> None:
 
 
 async def ended(tasks: "set[asyncio.Task[None]]") -> None:
-    """Cancel tasks until they are; see `heed_cancel`."""
+    """Cancel tasks until they are; see `end_if_cancelled`."""
     while tasks:
         for task in tasks:
             task.cancel()

@@ -29,7 +29,7 @@ def name_of(seat: Seat) -> str:
     return f"{_SIDE}{seat.side}" if seat.side else seat.role
 
 
-def heed_sides(sides: Sequence[str], seat: Seat, at: str = "") -> None:
+def require_known_side(sides: Sequence[str], seat: Seat, at: str = "") -> None:
     """Refuse the seat of a side that a battle does not have.
 
     Raises:
@@ -69,7 +69,9 @@ def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: 
     raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not give this {kind}.", at="/kind")
 
 
-def heed_hidden(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+def require_readable(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
+) -> None:
     """Refuse to speak of an order that the seat might not read, were it given by its owner.
 
     Nothing is said of what the order names: another side's may be hidden, or not be there at all.
@@ -84,7 +86,9 @@ def heed_hidden(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat
         raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not ask of this {kind}.", at="/kind")
 
 
-def heed_odds(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+def require_open_odds(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat
+) -> None:
     """Refuse to weigh an order whose odds hang on what is hidden from the seat.
 
     Raises:

@@ -323,10 +323,10 @@ def stands_open_at(standing: Standing, version: int) -> None:
     """
     if standing.version != version:
         raise StaleScenario(version, standing.version)
-    heed_end(standing)
+    require_open(standing)
 
 
-def heed_end(standing: Standing) -> None:
+def require_open(standing: Standing) -> None:
     """Refuse a scenario to which nothing can be added.
 
     Raises:
@@ -334,10 +334,10 @@ def heed_end(standing: Standing) -> None:
     """
     if standing.closed:
         raise CLOSED.refuse("The scenario is closed.")
-    heed_seed(standing)
+    require_seed(standing)
 
 
-def heed_seed(standing: Standing) -> None:
+def require_seed(standing: Standing) -> None:
     """Refuse a scenario of whose dice nobody here can throw any.
 
     Raises:

@@ -26,7 +26,7 @@ from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encod
 from umpire.scenarios.once import COMMAND_BYTES, digest_of
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Scenarios, Standing, after, heed_end
+from umpire.scenarios.standing import Scenarios, Standing, after, require_open
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ async def submit(
         if known is not None:
             return await _first_answer(scenarios, command, known, digest)
         raise StaleScenario(command.expected, before.version)
-    heed_end(before)
+    require_open(before)
     try:
         ruling = await elsewhere(before, command) if elsewhere else judge(before, command)
     except Refusal:

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from umpire.api.decode import envelope, heed_values, json_value, read_value
+from umpire.api.decode import envelope, json_value, read_value, require_few_values
 from umpire.api.designing import assessment_of
 from umpire.api.problems import ANSWER_TOO_LARGE
 from umpire.api.questions import (
@@ -38,7 +38,7 @@ from umpire.scenarios.bring_in import Journal, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import codec_of, encode, lines_of
-from umpire.scenarios.seats import heed_sides, seat_named
+from umpire.scenarios.seats import require_known_side, seat_named
 from umpire.scenarios.standing import Standing, keyed_dice
 from umpire.scenarios.submit import Command, judge
 from umpire.scenarios.verify_redacted import verification_of
@@ -91,7 +91,7 @@ def choices(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
     asked = envelope(ChoicesBody, json_value(body))
     book, battle = _placed(books, bounds, asked)
     seat = seat_named(asked.seat, "/seat")
-    heed_sides(battle.sides, seat, "/seat")
+    require_known_side(battle.sides, seat, "/seat")
     return encoded(ChoicesGiven(asked.system, book.choices(battle, seat, asked.unit)), bounds)
 
 
@@ -152,7 +152,7 @@ def odds_now(  # noqa: PLR0913 — what odds depend on, by name
 
 def not_too_much(_books: Rulebooks, _bounds: Bounds, body: bytes) -> None:
     """Refuse a body that is not to be read on the event loop: no JSON, or too many values."""
-    heed_values(json_value(body))
+    require_few_values(json_value(body))
 
 
 def judge_now(

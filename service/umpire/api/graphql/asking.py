@@ -76,7 +76,7 @@ class Context:
             )
         return seat
 
-    def heed_transcript(self, transcript: bytes) -> None:
+    def require_known_book(self, transcript: bytes) -> None:
         """Refuse a transcript of a rulebook that the schema does not know; others refuse junk."""
         try:
             line = msgspec.json.decode(transcript.partition(b"\n")[0], type=_FirstLine)

@@ -191,7 +191,7 @@ class _Mutations:
 
         async def act() -> ScenarioOpened:
             desk.gate.may_open(info.context.headers)
-            info.context.heed_transcript(transcript.encode())
+            info.context.require_known_book(transcript.encode())
             brought = await brought_in(desk, transcript.encode(), named(command_id))
             return opened(info, brought.standing)
 

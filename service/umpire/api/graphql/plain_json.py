@@ -6,7 +6,7 @@ from typing import Any
 from graphql import ValueNode
 from graphql.utilities import value_from_ast_untyped
 
-from umpire.api.bad_json import heed_numbers
+from umpire.api.bad_json import require_exact_numbers
 from umpire.api.decode import as_json
 from umpire.kernel.errors import UNKNOWN_VALUE
 
@@ -17,7 +17,7 @@ def of_variable(value: Any) -> Any:
     Raises:
         Malformed: a number in it is not read exactly by all, or it is nested too deeply.
     """
-    heed_numbers(as_json(value, ""), value)
+    require_exact_numbers(as_json(value, ""), value)
     return value
 
 

@@ -23,7 +23,7 @@ from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
 from umpire.api.decode import any_json
-from umpire.api.desk import Desk, heed_body
+from umpire.api.desk import Desk, require_readable_body
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
@@ -95,7 +95,9 @@ class GraphQLView(GraphQL[Context, None]):
         """Return what is asked for; Strawberry looks at all of it but the operation's name."""
         if request.method == "POST":
             body = await request.get_body()
-            await heed_body(self._desk, body if isinstance(body, bytes) else body.encode())
+            await require_readable_body(
+                self._desk, body if isinstance(body, bytes) else body.encode()
+            )
         asked = await super().parse_http_body(request)
         for one in asked if isinstance(asked, list) else [asked]:
             if not isinstance(one.operation_name, str | None):

@@ -19,7 +19,7 @@ LONGEST_NUMBER = 15
 GREATEST_NUMBER = 10**LONGEST_NUMBER - 1
 
 
-def heed_query(request: Request, known: AbstractSet[str]) -> None:
+def require_known_query(request: Request, known: AbstractSet[str]) -> None:
     """Refuse a parameter that the address does not have, or that stands there twice.
 
     So nothing is done in earnest, or for all, because of a slip of the pen.
@@ -39,7 +39,7 @@ def heed_query(request: Request, known: AbstractSet[str]) -> None:
             raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
 
 
-def heed_type(request: Request, expected: str) -> None:
+def require_body_type(request: Request, expected: str) -> None:
     """Refuse a body that says to be of another type than the address takes.
 
     Raises:

@@ -7,7 +7,7 @@ from starlette.routing import BaseRoute, Route
 from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import heed_query, heed_type
+from umpire.api.rest.asked import require_body_type, require_known_query
 from umpire.api.rest.designs import DesignEndpoints
 from umpire.api.rest.kept import TRANSCRIPTS, of_scenarios, of_streams
 from umpire.api.rest.live import LiveEndpoints
@@ -90,9 +90,9 @@ def heeding(operation: Operation) -> Endpoint:
     )
 
     async def heeded(request: Request) -> Response:
-        heed_query(request, known)
+        require_known_query(request, known)
         if operation.method == "POST":
-            heed_type(request, operation.body_type)
+            require_body_type(request, operation.body_type)
         return await operation.endpoint(request)
 
     return heeded

@@ -191,7 +191,8 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
     - A list of a fixed length has one schema for its items, and how many there are.
     - Descriptions lose the margin that they had in the code.
     - What is null or empty by default may be left out; saying so made it mandatory in answers.
-    - Whole numbers have bounds: those of every number that is sent (`heed_numbers`) if no others.
+    - Whole numbers have bounds: if no others, those of every number that is sent
+      (`require_exact_numbers`).
     """
     if isinstance(schema, list):
         return [tidy(inner) for inner in schema]

@@ -1,7 +1,7 @@
 """Opening a battle, and checking one from outside (CI 1, 7.1.3-2)."""
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.names import heed_named
+from umpire.kernel.names import require_sound_names
 from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
@@ -44,7 +44,7 @@ def setup(given: Setup) -> Battle:
     battle = opened(given)
     _require_ships_as_built(given, battle)
     check(battle)
-    heed_named(battle.names, battle.sides)
+    require_sound_names(battle.names, battle.sides)
     for place, side in enumerate(battle.sides):
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(

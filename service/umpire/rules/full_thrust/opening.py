@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from umpire.kernel.names import heed_named
+from umpire.kernel.names import require_sound_names
 from umpire.rules.full_thrust.planets.consistency import check_opening_orbits
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
@@ -22,7 +22,7 @@ def check_opening(battle: Battle, given: Setup) -> None:
             have a quality where it is not played.
     """
     squadrons = {ship.squadron for ship in battle.ships if ship.squadron is not None}
-    heed_named(battle.names, {*battle.sides, *squadrons})
+    require_sound_names(battle.names, {*battle.sides, *squadrons})
     check_fleets(given)
     check_opening_stations(battle)
     check_opening_orbits(battle)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.classes import in_play
 from umpire.kernel.classes import in_short as shortened
-from umpire.kernel.names import heed_named
+from umpire.kernel.names import require_sound_names
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust_light.movement.thrust import fault
@@ -35,7 +35,7 @@ def setup(given: Setup) -> Battle:
         names=given.names,
     )
     check(battle)
-    heed_named(battle.names, battle.sides)
+    require_sound_names(battle.names, battle.sides)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(

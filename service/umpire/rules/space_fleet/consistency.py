@@ -6,12 +6,12 @@ order; dummies do not, and are pointed at all together.
 
 from collections.abc import Iterable, Iterator
 
-from umpire.kernel.names import heed_named
+from umpire.kernel.names import require_sound_names
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.design.violations import OPTION_OF
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import MOST_FIELDS, MOST_MISSILES
-from umpire.rules.space_fleet.state.places import Where, heed_kind, heed_near
+from umpire.rules.space_fleet.state.places import Where, require_kind_of_field, require_near
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 
@@ -19,7 +19,7 @@ Named = tuple[str, str]
 """A name, and a pointer to where it stands."""
 
 
-def heed_apart(names: Iterable[Named]) -> None:
+def require_apart(names: Iterable[Named]) -> None:
     """Refuse a name that stands twice."""
     seen: set[str] = set()
     for name, at in names:
@@ -34,12 +34,12 @@ _OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
 """Besides ships and counters, what has a name: seen by all, or not."""
 
 
-def heed_all_names(battle: Battle) -> None:
+def require_all_names_apart(battle: Battle) -> None:
     """Refuse names that any two things on the field share, or that nothing has, at set-up."""
     units: tuple[Ship | Dummy, ...] = (*battle.ships, *battle.dummies)
     squadrons = {unit.squadron for unit in units if unit.squadron is not None}
-    heed_named(battle.names, {*battle.sides, *squadrons})
-    heed_apart(
+    require_sound_names(battle.names, {*battle.sides, *squadrons})
+    require_apart(
         (
             *_ships(battle),
             *_counters(battle),
@@ -49,18 +49,18 @@ def heed_all_names(battle: Battle) -> None:
     )
 
 
-def heed_names(battle: Battle) -> None:
+def require_names_apart(battle: Battle) -> None:
     """Refuse names that two things share which one order could mean.
 
     In play a dummy may come to have the name of a ship that its side has not detected, or mines
     that of anything: a refusal would tell of what is hidden (SF-UMP-35). A squadron is of ships or
     of dummies, and so is its name.
     """
-    heed_apart((side, "/sides") for side in battle.sides)
+    require_apart((side, "/sides") for side in battle.sides)
     seen = (*_counters(battle), *_others(battle, _OPEN))
-    heed_apart((*_ships(battle), *seen))
-    heed_apart((*seen, *_dummies(battle)))
-    heed_apart(_others(battle, _HIDDEN))
+    require_apart((*_ships(battle), *seen))
+    require_apart((*seen, *_dummies(battle)))
+    require_apart(_others(battle, _HIDDEN))
 
 
 def _ships(battle: Battle) -> Iterator[Named]:
@@ -91,7 +91,7 @@ def _others(battle: Battle, fields: tuple[str, ...]) -> Iterator[Named]:
             yield each.id, f"/{field}/{place}/id"
 
 
-def heed_sides(battle: Battle) -> None:
+def require_sides(battle: Battle) -> None:
     """Refuse a side that is not in the battle, and a squadron with ships of two sides."""
     for name, at in _sides(battle):
         if name not in battle.sides:
@@ -121,17 +121,17 @@ def _sides(battle: Battle) -> Iterator[Named]:
         yield battle.result.winner, "/result/winner"
 
 
-def heed_grid(battle: Battle) -> None:
+def require_one_grid(battle: Battle) -> None:
     """Refuse points on the hex grid, and hexes on a free table (SF-SHIP-03)."""
     on_grid = battle.options.grid == "hex"
     for where, at in _places(battle):
-        heed_kind(where, on_grid=on_grid, at=at)
+        require_kind_of_field(where, on_grid=on_grid, at=at)
 
 
-def heed_field(battle: Battle) -> None:
+def require_field(battle: Battle) -> None:
     """Refuse what is put so far out that play could lead it out of all bounds."""
     for where, at in _places(battle):
-        heed_near(where, at=at)
+        require_near(where, at=at)
 
 
 def _places(battle: Battle) -> Iterator[tuple[Where, str]]:
@@ -150,7 +150,7 @@ def _places(battle: Battle) -> Iterator[tuple[Where, str]]:
         yield from ((spot, f"/debris/{place}/spots/{n}") for n, spot in enumerate(area.spots))
 
 
-def heed_options(battle: Battle) -> None:
+def require_options(battle: Battle) -> None:
     """Refuse what belongs to an optional rule that is off (SF-UMP-6)."""
     options = battle.options
     if options.electronic_warfare and not options.limited_sensors:
@@ -180,7 +180,7 @@ def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
     yield battle.squadron_order, "squadron_initiative", "/squadron_order"
 
 
-def heed_room(battle: Battle) -> None:
+def require_room(battle: Battle) -> None:
     """Refuse more mines and salvoes, those that ships carry included, than can be in space."""
     patterns = sum(ship.mine_patterns for ship in battle.ships)
     salvoes = sum(each.salvoes for ship in battle.ships for each in ship.lr_launchers)
@@ -192,7 +192,7 @@ def heed_room(battle: Battle) -> None:
             raise INCONSISTENT.refuse(f"There is room for {most}, not for {found}.", at=at)
 
 
-def heed_squadrons(battle: Battle) -> None:
+def require_squadrons(battle: Battle) -> None:
     """Refuse ships without what the scenario's rules need of them (SF-MOVE-04, SF-SENS-01, -02)."""
     options = battle.options
     for place, ship in enumerate(battle.ships):

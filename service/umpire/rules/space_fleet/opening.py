@@ -179,7 +179,7 @@ def _scattered(battle: Battle) -> Iterator[str]:
     yield from (squadron for squadron, found in places.items() if len(found) > 1)
 
 
-def heed_squadrons_of(given: Setup) -> None:
+def require_squadrons_of_setup(given: Setup) -> None:
     """Refuse squadrons and dummies that a set-up may not have (SF-MOVE-04, SF-SENS-04).
 
     Raises:

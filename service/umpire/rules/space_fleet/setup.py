@@ -4,29 +4,29 @@ from collections.abc import Iterator
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.consistency import (
-    heed_all_names,
-    heed_apart,
-    heed_field,
-    heed_grid,
-    heed_names,
-    heed_options,
-    heed_room,
-    heed_sides,
-    heed_squadrons,
+    require_all_names_apart,
+    require_apart,
+    require_field,
+    require_names_apart,
+    require_one_grid,
+    require_options,
+    require_room,
+    require_sides,
+    require_squadrons,
 )
-from umpire.rules.space_fleet.fire.mounts import heed_shots
+from umpire.rules.space_fleet.fire.mounts import require_shots
 from umpire.rules.space_fleet.opening import (
     DummySquadron,
     Setup,
     ShipSetup,
-    heed_squadrons_of,
     opened,
+    require_squadrons_of_setup,
 )
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import is_beyond
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.sound_tables import heed_tables
+from umpire.rules.space_fleet.state.sound_tables import require_sound_tables
 from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.turn.phases import TURN
 
@@ -43,12 +43,12 @@ def setup(given: Setup) -> Battle:
             something needs an optional rule that is off.
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
-    heed_tables(given.tables)
-    heed_squadrons_of(given)
+    require_sound_tables(given.tables)
+    require_squadrons_of_setup(given)
     battle = opened(given)
     check(battle)
-    heed_all_names(battle)
-    heed_field(battle)
+    require_all_names_apart(battle)
+    require_field(battle)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(
@@ -65,13 +65,13 @@ def check(battle: Battle) -> None:
             has not got.
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
-    heed_tables(battle.tables)
-    heed_names(battle)
-    heed_sides(battle)
-    heed_grid(battle)
-    heed_options(battle)
-    heed_squadrons(battle)
-    heed_room(battle)
+    require_sound_tables(battle.tables)
+    require_names_apart(battle)
+    require_sides(battle)
+    require_one_grid(battle)
+    require_options(battle)
+    require_squadrons(battle)
+    require_room(battle)
     for holds, at, message in _turn(battle):
         if not holds:
             raise INCONSISTENT.refuse(message, at=at)
@@ -93,7 +93,7 @@ _Claim = tuple[bool, str, str]
 def _turn(battle: Battle) -> Iterator[_Claim]:
     """Yield what must hold of the phase, who is first, who is done, and the declared fire."""
     for field in ("initiative", "finished", "squadron_order", "broken", "crippled"):
-        heed_apart((name, f"/{field}") for name in getattr(battle, field))
+        require_apart((name, f"/{field}") for name in getattr(battle, field))
     ranked = not battle.initiative or len(battle.initiative) == len(battle.sides)
     yield ranked, "/initiative", "Initiative ranks every side once."
     for name in battle.crippled:
@@ -104,7 +104,7 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
         return
     firing = battle.phase.startswith("fire_")
     yield firing or not battle.fire_open, "/fire_open", "Fire is open in a phase of fire."
-    heed_apart((each.ship, "/declared") for each in battle.declared)
+    require_apart((each.ship, "/declared") for each in battle.declared)
     for place, each in enumerate(battle.declared):
         ship = battle.ship(each.ship)
         fires = ship is not None and battle.phase == f"fire_{ship.ship_class.lower()}"
@@ -115,15 +115,15 @@ def _check_declared(battle: Battle) -> None:
     """Refuse declared fire of weapons that a ship has not got; once all is over it is as it was."""
     for place, each in enumerate(battle.declared if battle.phase != "over" else ()):
         try:
-            heed_shots(battle, known_ship(battle, each.ship, at="/ship"), each.shots)
+            require_shots(battle, known_ship(battle, each.ship, at="/ship"), each.shots)
         except Refusal as refusal:
             raise refusal.inside(f"/declared/{place}") from None
 
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a ship whose damage, shields or equipment do not fit each other."""
-    heed_apart((name, at) for name in _mounts(ship))
-    heed_apart((side, f"{at}/detected_by") for side in ship.detected_by)
+    require_apart((name, at) for name in _mounts(ship))
+    require_apart((side, f"{at}/detected_by") for side in ship.detected_by)
     for holds, field, message in _ship(battle, ship):
         if not holds:
             raise INCONSISTENT.refuse(f"{ship.id} {message}", at=f"{at}/{field}")

@@ -16,7 +16,7 @@ WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of
 TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
 
 
-def heed_weapons(ship: Ship) -> None:
+def require_weapons(ship: Ship) -> None:
     """Refuse a ship that cannot fire at all now.
 
     Raises:
@@ -39,7 +39,7 @@ def weapons_out(ship: Ship, *, at: str) -> Refusal:
     return WEAPONS_OUT.refuse(out, at=at)
 
 
-def heed_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
+def require_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
     """Refuse shots that a ship has not got; each is fired once in a turn (SF-FIRE-14).
 
     Raises:

@@ -18,7 +18,7 @@ from umpire.rules.space_fleet.fire.lines import (
     range_band,
     through_debris,
 )
-from umpire.rules.space_fleet.fire.mounts import heed_shots, heed_weapons
+from umpire.rules.space_fleet.fire.mounts import require_shots, require_weapons
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.targets import target_of
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
@@ -83,8 +83,8 @@ def solve(
         IllegalOrder: the ship cannot fire, has not so many shots, or one of them is not allowed.
         Malformed: a target or a mount is unknown.
     """
-    heed_weapons(firer)
-    heed_shots(battle, firer, shots)
+    require_weapons(firer)
+    require_shots(battle, firer, shots)
     near = is_disturbed(battle, firer) if plasma_near is None else plasma_near
     found = []
     for place, shot in enumerate(shots):

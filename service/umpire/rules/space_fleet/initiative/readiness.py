@@ -4,33 +4,33 @@ from collections.abc import Callable
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.counters.parties import Party, party_of
-from umpire.rules.space_fleet.initiative.steps import heed_squadron_step, heed_step
+from umpire.rules.space_fleet.initiative.steps import require_squadron_step, require_step
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.refusals import ALREADY_MOVED
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import is_under_counter
 
 
-def heed_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:
+def require_turn_of(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship out of its turn; under its squadron's counter it has that of the squadron.
 
     Raises:
         IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
     """
     if ship.squadron is not None and is_under_counter(battle, ship):
-        heed_squadron_step(battle, ship.side, ship.squadron, at=at)
+        require_squadron_step(battle, ship.side, ship.squadron, at=at)
     else:
-        heed_step(battle, ship, at=at)
+        require_step(battle, ship, at=at)
 
 
 def ready_party(battle: Battle, ship: Ship, *, at: str) -> Party:
     """Return what is to move with a ship, which may do so now and has not moved.
 
     Raises:
-        IllegalOrder: as `heed_turn_of`; or it has moved this turn.
+        IllegalOrder: as `require_turn_of`; or it has moved this turn.
     """
     party = party_of(battle, ship)
-    heed_turn_of(battle, ship, at=at)
+    require_turn_of(battle, ship, at=at)
     if any(each.moved for each in party.ships):
         name = party.counter if is_under_counter(battle, ship) else ship.id
         raise ALREADY_MOVED.refuse(

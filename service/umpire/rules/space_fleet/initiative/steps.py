@@ -100,7 +100,7 @@ def next_step(battle: Battle) -> int | None:
     return None
 
 
-def heed_step(battle: Battle, ship: Ship, *, at: str) -> None:
+def require_step(battle: Battle, ship: Ship, *, at: str) -> None:
     """Refuse a ship that does not move in the step that is on.
 
     Raises:
@@ -111,7 +111,7 @@ def heed_step(battle: Battle, ship: Ship, *, at: str) -> None:
         raise _not_this(step, ship.id, at=at)
 
 
-def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+def require_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
     """Refuse a squadron under its counter out of its turn: it moves with its slowest ship.
 
     Raises:
@@ -130,7 +130,7 @@ def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> 
         raise _not_this(step, squadron, at=at)
 
 
-def heed_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+def require_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
     """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs.
 
     Raises:

@@ -11,7 +11,7 @@ from umpire.kernel.offers import Choice, Open, codes, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.chances import hit_chances
-from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, heed_reach, speed_at
+from umpire.rules.space_fleet.missiles.moves import NO_CONTACT, MoveMissile, require_reach, speed_at
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
 from umpire.rules.space_fleet.state.audience import sees as knows
 from umpire.rules.space_fleet.state.battle import Battle
@@ -138,7 +138,7 @@ def _need(battle: Battle, missile: Missile, unit: Unit) -> int | None:
     if missile.warhead == "contact":
         return battle.tables.to_hit.contact
     try:
-        heed_reach(battle, missile.place, unit)
+        require_reach(battle, missile.place, unit)
     except IllegalOrder:
         return None
     units = directed_range(missile.place, where(unit), battle.tables)

@@ -29,10 +29,10 @@ from umpire.rules.space_fleet.state.refusals import OUT_OF_RANGE, OWN_SIDE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import (
     acting_ship,
-    heed_finished,
     in_use,
     known_missile,
     may_order,
+    require_unfinished,
 )
 
 NOT_ATTACKING = illegal("missile_not_attacking", "SF-LRM-08", "The missile attacks nothing now.")
@@ -77,23 +77,23 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...
     """
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     for place, shot in enumerate(order.shots):
         at = f"/shots/{place}/target"
-        heed_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
+        require_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
     return solve(battle, ship, order.shots)
 
 
 def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
     """Tell whether a ship may fire at a missile, if it can (SF-LRM-08)."""
     try:
-        heed_defence(battle, ship, missile, at="")
+        require_defence(battle, ship, missile, at="")
     except IllegalOrder:
         return False
     return True
 
 
-def heed_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:
+def require_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:
     """Refuse fire of a ship at a missile that it may not defend against.
 
     What it has to fire with, and whether that bears, is not asked.

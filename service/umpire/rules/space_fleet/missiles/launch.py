@@ -22,9 +22,9 @@ from umpire.rules.space_fleet.state.refusals import NO_AMMUNITION, UNKNOWN_WEAPO
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.state.units import (
     acting_ship,
-    heed_finished,
     in_use,
     may_order,
+    require_unfinished,
 )
 from umpire.rules.space_fleet.state.ways import direction
 
@@ -66,7 +66,7 @@ def launch_missile(ruling: Ruling, order: LaunchMissile, _dice: Dice) -> Ruling:
     battle = ruling.state
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     if ship.weapons != "ok":
         raise weapons_out(ship, at="/ship")
     launcher = _ready(ship, order.launcher)

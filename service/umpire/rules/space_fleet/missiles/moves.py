@@ -38,9 +38,9 @@ from umpire.rules.space_fleet.state.refusals import (
 )
 from umpire.rules.space_fleet.state.ship import Missile
 from umpire.rules.space_fleet.state.units import (
-    heed_finished,
     in_use,
     known_missile,
+    require_unfinished,
     where,
 )
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
@@ -80,7 +80,7 @@ def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
     battle = ruling.state
     in_use(battle, "long_range_missiles")
     missile = known_missile(battle, order.missile, at="/missile")
-    heed_finished(battle, missile.side, at="/missile")
+    require_unfinished(battle, missile.side, at="/missile")
     if missile.moved:
         raise ALREADY_MOVED.refuse(
             f"{missile.id} has moved this turn; it moves again in the next.",
@@ -175,7 +175,7 @@ def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) 
         return None if unit is None else told_as(battle, unit)
     unit = marked(battle, missile.side, name, at="/target")
     if missile.warhead == "directed":
-        heed_reach(battle, flight.place, unit)
+        require_reach(battle, flight.place, unit)
     elif name not in flight.met:
         met = one_of(flight.met, none="nobody")
         far = f"{missile.id} comes to {met} there, not to {name}: it attacks in its target's hex."
@@ -183,7 +183,7 @@ def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) 
     return told_as(battle, unit)
 
 
-def heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
+def require_reach(battle: Battle, place: Place, unit: Unit) -> None:
     """Refuse a target that directed energy does not reach from a place (SF-LRM-05, SF-TERR-06).
 
     Raises:

@@ -16,9 +16,9 @@ from umpire.rules.space_fleet.state.bounds import Count
 from umpire.rules.space_fleet.state.condition import is_beyond
 from umpire.rules.space_fleet.state.places import (
     Place,
-    heed_kind,
-    heed_near,
     is_hex,
+    require_kind_of_field,
+    require_near,
     spot_of,
 )
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT
@@ -82,9 +82,9 @@ def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
 
 def _corrected(battle: Battle, ship: Ship, order: CorrectShip) -> ShipCorrected:
     place = _either(order.place, ship.place)
-    heed_kind(place, on_grid=is_hex(ship.place), at="/place")
+    require_kind_of_field(place, on_grid=is_hex(ship.place), at="/place")
     if order.place is not None:
-        heed_near(order.place, at="/place")
+        require_near(order.place, at="/place")
     shields = _either(order.shields, ship.shields)
     if shields > ship.max_shields:
         most = f"{ship.id} has {ship.max_shields} shields at most, not {shields}."

@@ -8,20 +8,24 @@ from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.initiative.steps import active_step, heed_dummy_step
+from umpire.rules.space_fleet.initiative.steps import active_step, require_dummy_step
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
-from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach, suite_of
+from umpire.rules.space_fleet.sensors.ew_dummies import (
+    TOO_FAR_FROM_EW,
+    require_within_reach,
+    suite_of,
+)
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved, DummiesPlaced
 from umpire.rules.space_fleet.sensors.names import (
     FEWEST,
     MOST,
     DummyNumber,
     dummy_names,
-    heed_free,
+    require_free_names,
 )
 from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.places import Spot, heed_kind, heed_near, spot_of
+from umpire.rules.space_fleet.state.places import Spot, require_kind_of_field, require_near, spot_of
 from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
@@ -30,9 +34,9 @@ from umpire.rules.space_fleet.state.refusals import (
 from umpire.rules.space_fleet.state.ship import Dummy
 from umpire.rules.space_fleet.state.units import (
     counter_of,
-    heed_finished,
     in_use,
     is_under_counter,
+    require_unfinished,
     side_in_play,
 )
 from umpire.rules.space_fleet.state.ways import anywhere, around
@@ -90,14 +94,14 @@ def squadron_of_dummies(
     )
 
 
-def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
+def require_field(battle: Battle, spot: Spot, *, at: str) -> None:
     """Refuse a point on the hex grid, or a hex on a free table; and what is too far out.
 
     Raises:
         Malformed: the spot is of the other kind of field, or no place for anything (SF-SHIP-03).
     """
-    heed_kind(spot, on_grid=battle.options.grid == "hex", at=at)
-    heed_near(spot, at=at)
+    require_kind_of_field(spot, on_grid=battle.options.grid == "hex", at=at)
+    require_near(spot, at=at)
 
 
 def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
@@ -115,11 +119,11 @@ def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
     in_use(battle, "limited_sensors")
     side_in_play(battle, order.side, at="/side")
     dummies = _moved(battle, order.side, order.counter)
-    heed_field(battle, order.spot, at="/spot")
-    heed_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
+    require_field(battle, order.spot, at="/spot")
+    require_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
     suite = suite_of(battle, dummies[0])
     if suite is not None and any(each.spot != order.spot for each in dummies):
-        heed_within_reach(battle, suite, order.spot, at="/spot")
+        require_within_reach(battle, suite, order.spot, at="/spot")
     only = own(battle, order.side)
     moved = DummiesMoved(
         side=order.side, dummies=tuple(each.id for each in dummies), spot=order.spot, only=only
@@ -164,7 +168,7 @@ def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
     battle = ruling.state
     in_use(battle, "limited_sensors")
     side_in_play(battle, order.side, at="/side")
-    heed_finished(battle, order.side, at="/side")
+    require_unfinished(battle, order.side, at="/side")
     before = [
         dummy
         for dummy in battle.dummies
@@ -183,7 +187,7 @@ def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
     dummies = squadron_of_dummies(order.squadron, order.side, first.spot, order.number, first.speed)
     present = {dummy.id for dummy in before}
     added = [dummy.id for dummy in dummies if dummy.id not in present]
-    heed_free(battle, order.side, added, at="/number")
+    require_free_names(battle, order.side, added, at="/number")
     return ruling.then(
         DummiesPlaced(
             squadron=order.squadron,
@@ -222,7 +226,7 @@ def _most_dummies(battle: Battle, side: str, squadron: str, dummies: list[Dummy]
     present, most = {dummy.id for dummy in dummies}, 0
     for each in dummy_names(squadron, MOST):
         try:
-            heed_free(battle, side, {each} - present, at="/number")
+            require_free_names(battle, side, {each} - present, at="/number")
         except Malformed:
             break
         most += 1

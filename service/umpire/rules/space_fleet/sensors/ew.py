@@ -8,8 +8,8 @@ from umpire.kernel.offers import Choice, Open, codes, name, open_at, order_of, w
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
-from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
-from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, heed_within_reach
+from umpire.rules.space_fleet.sensors.dummies import require_field, squadron_of_dummies
+from umpire.rules.space_fleet.sensors.ew_dummies import TOO_FAR_FROM_EW, require_within_reach
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterPlaced,
     DummiesPlaced,
@@ -21,7 +21,7 @@ from umpire.rules.space_fleet.sensors.names import (
     LONGEST_HEAD,
     MOST,
     DummyNumber,
-    heed_new_squadron,
+    require_new_squadron,
 )
 from umpire.rules.space_fleet.state.audience import others, own
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
@@ -29,7 +29,7 @@ from umpire.rules.space_fleet.state.bounds import MOST_SPEED, Speed
 from umpire.rules.space_fleet.state.places import Spot, spot_of
 from umpire.rules.space_fleet.state.refusals import NAME_TAKEN
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
-from umpire.rules.space_fleet.state.units import acting_ship, heed_finished, in_use
+from umpire.rules.space_fleet.state.units import acting_ship, in_use, require_unfinished
 from umpire.rules.space_fleet.state.ways import around
 
 NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
@@ -78,7 +78,7 @@ def switch_ew(ruling: Ruling, order: SwitchEw, _dice: Dice) -> Ruling:
     in_use(battle, "electronic_warfare")
     in_use(battle, "limited_sensors")
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    require_unfinished(battle, ship.side, at="/ship")
     if not ship.ew:
         raise NO_EW.refuse(f"{ship.id} has no working EW suite to switch.", at="/ship")
     if ship.ew_active == order.active:
@@ -115,9 +115,9 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
         raise UNKNOWN_VALUE.refuse("Say what the dummy squadron is called.", at="/squadron")
     if order.spot is None:
         raise UNKNOWN_VALUE.refuse("Say where the dummy squadron is.", at="/spot")
-    heed_field(battle, order.spot, at="/spot")
-    heed_new_squadron(battle, ship.side, order.squadron, at="/squadron")
-    heed_within_reach(battle, ship, order.spot, at="/spot")
+    require_field(battle, order.spot, at="/spot")
+    require_new_squadron(battle, ship.side, order.squadron, at="/squadron")
+    require_within_reach(battle, ship, order.spot, at="/spot")
     return squadron_of_dummies(order.squadron, ship.side, order.spot, order.number, order.speed)
 
 

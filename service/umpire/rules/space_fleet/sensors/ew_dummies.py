@@ -67,7 +67,7 @@ def suite_of(battle: Battle, dummy: Dummy) -> Ship | None:
     return next((ship for ship in mine if _is_active(ship)), None)
 
 
-def heed_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> None:
+def require_within_reach(battle: Battle, ship: Ship, spot: Spot, *, at: str) -> None:
     """Refuse to put dummies farther from the ship of their EW suite than it makes them (SF-EW-01).
 
     Raises:

@@ -31,7 +31,7 @@ def dummy_names(squadron: str, number: int) -> tuple[str, ...]:
     return tuple(f"{squadron}-{each}" for each in range(1, number + 1))
 
 
-def heed_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+def require_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> None:
     """Refuse the name of a new squadron of dummies that will not do, for all that it may hold.
 
     Raises:
@@ -46,10 +46,10 @@ def heed_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> N
         raise NAME_TAKEN.refuse(
             f"{squadron} is named as the counter of another squadron: choose another name.", at=at
         )
-    heed_free(battle, side, names, at=at)
+    require_free_names(battle, side, names, at=at)
 
 
-def heed_free(battle: Battle, side: str, names: Iterable[str], *, at: str) -> None:
+def require_free_names(battle: Battle, side: str, names: Iterable[str], *, at: str) -> None:
     """Refuse names that something has of which a side knows.
 
     Raises:

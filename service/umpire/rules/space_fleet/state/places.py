@@ -78,7 +78,7 @@ def _point(where: Where) -> plane.Point:
     raise WRONG_GRID.refuse(f"The battle is on a free table: give x and y, not {told(where)}.")
 
 
-def heed_kind(where: Where, *, on_grid: bool, at: str) -> None:
+def require_kind_of_field(where: Where, *, on_grid: bool, at: str) -> None:
     """Refuse a point on the hex grid, and a hex on a free table (SF-SHIP-03).
 
     Raises:
@@ -89,7 +89,7 @@ def heed_kind(where: Where, *, on_grid: bool, at: str) -> None:
         raise WRONG_GRID.refuse(f"The battle is on {wanted}, not {told(where)}.", at=at)
 
 
-def heed_near(where: Where, *, at: str) -> None:
+def require_near(where: Where, *, at: str) -> None:
     """Refuse to put something so far out that play could lead it out of all bounds.
 
     Raises:

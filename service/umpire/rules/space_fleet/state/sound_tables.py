@@ -9,7 +9,7 @@ from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.tables import Tables
 
 
-def heed_tables(tables: Tables) -> None:
+def require_sound_tables(tables: Tables) -> None:
     """Refuse tables that contradict themselves.
 
     Raises:

@@ -107,7 +107,7 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     return side
 
 
-def heed_finished(battle: Battle, side: str, *, at: str) -> None:
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
     """Refuse an order of a side that has said that it is done with the phase (SF-UMP-2).
 
     Raises:

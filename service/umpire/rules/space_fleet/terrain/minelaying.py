@@ -13,7 +13,7 @@ from umpire.kernel.plane import rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.initiative.readiness import heed_turn_of, may_act
+from umpire.rules.space_fleet.initiative.readiness import may_act, require_turn_of
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import may_lay_mines
 from umpire.rules.space_fleet.state.places import (
@@ -21,8 +21,8 @@ from umpire.rules.space_fleet.state.places import (
     HexSpot,
     Spot,
     distance,
-    heed_kind,
     is_hex,
+    require_kind_of_field,
     spot_of,
     told,
 )
@@ -67,7 +67,7 @@ def lay_mines(ruling: Ruling, order: LayMines, _dice: Dice) -> Ruling:
     battle = ruling.state
     in_use(battle, "mines")
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_turn_of(battle, ship, at="/ship")
+    require_turn_of(battle, ship, at="/ship")
     if len(order.spots) > 1 or ship.laid:
         has = "has laid one this turn" if ship.laid else f"is to lay {len(order.spots)}"
         one = f"{ship.id} lays one pattern in a move, in one spot, and {has}."
@@ -94,7 +94,7 @@ def spots_to_mine(ship: Ship) -> tuple[Spot, ...]:
 
 def _where_it_was(ship: Ship, spot: Spot) -> Spot:
     """Return the spot of a ship's move that is meant."""
-    heed_kind(spot, on_grid=is_hex(ship.place), at="/spots/0")
+    require_kind_of_field(spot, on_grid=is_hex(ship.place), at="/spots/0")
     for flown in spots_to_mine(ship):
         if distance(flown, spot) <= TOLERANCE:
             return flown
@@ -117,7 +117,7 @@ def _field_name(battle: Battle, side: str, spot: Spot) -> str:
 
 def choices(battle: Battle, ship: Ship) -> Iterator[LayMinesChoice]:
     """Yield that a ship may lay a pattern in its step, and where."""
-    if may_lay_mines(ship, battle.options) and may_act(heed_turn_of, battle, ship):
+    if may_lay_mines(ship, battle.options) and may_act(require_turn_of, battle, ship):
         spots = spots_to_mine(ship)
         yield LayMinesChoice(
             ship=ship.id,
