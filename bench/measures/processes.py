@@ -24,6 +24,7 @@ CORES_TO_PIN = 3
 STARTING_S = 60.0
 STOPPING_S = 5.0
 STEP_S = 0.02
+REST_S, RESTING_S = 0.5, 0.05
 KILO = 1024
 HOST = "127.0.0.1"
 FSYNC = "everysec"
@@ -71,6 +72,13 @@ class Server(NamedTuple):
             return 0.0
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def come_to_rest(self) -> None:
+        """Wait until it and its workers do nothing."""
+        deadline, before = monotonic() + STARTING_S, -1.0
+        while monotonic() < deadline and self.cpu_s() - before > RESTING_S:
+            before = self.cpu_s()
+            sleep(REST_S)
+
     def memory_mb(self) -> float:
         """Return what it holds in memory, its workers not counted; 0 where nothing tells."""
         lines = dict(line.split(":", 1) for line in _told(self.pid, "status").splitlines())
@@ -98,8 +106,9 @@ class Rig(NamedTuple):
 
 @contextlib.contextmanager
 def rig() -> Iterator[Rig]:
-    """Start the servers of one subject, and stop them."""
+    """Start the servers of one subject, and stop them; the processes beside have started, too."""
     with folder_and_journal() as (folder, url), service_at(folder, url) as service:
+        service.come_to_rest()
         yield Rig(folder, url, service)
 
 
