@@ -16,7 +16,7 @@ from redis.exceptions import AskError, ClusterDownError, MovedError, RedisError
 from redis.exceptions import ConnectionError as NotConnected
 from redis.exceptions import TimeoutError as NoAnswer
 
-from umpire.store.gathered import Gathered, key_of
+from umpire.store.gathered import Gathered, tag_of
 
 SLOTS = 16_384
 MOST_REDIRECTIONS = 5
@@ -63,7 +63,7 @@ class Cluster(AsyncCoreCommands):
             nodes = {owner for owner in self._owners if owner is not None}
             done = [await self._of(node).execute_command(*args, **options) for node in nodes]
             return done[0]
-        slot = key_slot(key_of(args))
+        slot = key_slot(tag_of(args))
         owner = self._owners[slot]
         if owner is None:
             self._outdated = True

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 
 from redis.asyncio import Redis
 from redis.commands.core import AsyncCoreCommands
-from redis.crc import key_slot
 
 MOST_PIPELINES = 2
 MOST_IN_ONE = 128
@@ -19,9 +18,9 @@ SCRIPTS = ("EVAL", "EVALSHA")
 
 
 class _Call(NamedTuple):
-    """A call that waits for its answer; `slot` is that of its key."""
+    """A call that waits for its answer; `tag` is that of its key."""
 
-    slot: int
+    tag: bytes
     args: Sequence[Any]
     options: dict[str, Any]
     answer: asyncio.Future[Any]
@@ -45,7 +44,7 @@ class Gathered(AsyncCoreCommands):
         self._client: Any = client  # its own types leave much out
         self._waiting: list[_Call] = []
         self._travelling: set[asyncio.Task[None]] = set()
-        self._slots: set[int] = set()  # of all calls on their way
+        self._tags: set[bytes] = set()  # of all calls on their way
         self._on_their_way = 0
         self._called = False  # whether `_depart` is due at the end of this turn
         self._crowded = False  # whether the latest to depart were several
@@ -56,12 +55,12 @@ class Gathered(AsyncCoreCommands):
         Raises:
             RedisError, OSError: it failed, or may have failed.
         """
-        slot = key_slot(key_of(args))
+        tag = tag_of(args)
         room = self._on_their_way < MOST_PIPELINES
-        if room and not (self._waiting or self._crowded or slot in self._slots):
-            return await self._alone(slot, args, options)
+        if room and not (self._waiting or self._crowded or tag in self._tags):
+            return await self._alone(tag, args, options)
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Call(slot, args, options, answer))
+        self._waiting.append(_Call(tag, args, options, answer))
         self._call_out()
         return await answer
 
@@ -79,12 +78,12 @@ class Gathered(AsyncCoreCommands):
             await asyncio.wait(self._travelling)
         await self._client.aclose()
 
-    async def _alone(self, slot: int, args: Sequence[Any], options: dict[str, Any]) -> Any:
-        self._leave((slot,))
+    async def _alone(self, tag: bytes, args: Sequence[Any], options: dict[str, Any]) -> Any:
+        self._leave((tag,))
         try:
             return await self._client.execute_command(*args, **options)
         finally:
-            self._arrive((slot,))
+            self._arrive((tag,))
 
     def _call_out(self) -> None:
         """Let what waits depart at the end of this turn, if there is room."""
@@ -93,7 +92,7 @@ class Gathered(AsyncCoreCommands):
             asyncio.get_running_loop().call_soon(self._depart)
 
     def _depart(self) -> None:
-        """Send what waits; what has its slot on its way stays for the next."""
+        """Send what waits; what has its tag on its way stays for the next."""
         self._called = False
         batch: list[_Call] = []
         staying: list[_Call] = []
@@ -101,18 +100,18 @@ class Gathered(AsyncCoreCommands):
             if call.answer.done():  # nobody waits for it any more
                 continue
             full = len(batch) == MOST_IN_ONE
-            (staying if full or call.slot in self._slots else batch).append(call)
+            (staying if full or call.tag in self._tags else batch).append(call)
         self._waiting = staying
         self._crowded = len(batch) + len(staying) > 1
         if batch:
-            slots = {call.slot for call in batch}
-            self._leave(slots)
+            tags = {call.tag for call in batch}
+            self._leave(tags)
             # Without the context of the request that happens to be here: it is for all.
-            task = asyncio.create_task(self._travel(batch, slots), context=Context())
+            task = asyncio.create_task(self._travel(batch, tags), context=Context())
             self._travelling.add(task)
             task.add_done_callback(self._travelling.discard)
 
-    async def _travel(self, batch: Sequence[_Call], slots: Iterable[int]) -> None:
+    async def _travel(self, batch: Sequence[_Call], tags: Iterable[bytes]) -> None:
         try:
             for call, answer in zip(batch, await self._answers(batch), strict=True):
                 if call.answer.done():
@@ -122,7 +121,7 @@ class Gathered(AsyncCoreCommands):
                 else:
                     call.answer.set_result(answer)
         finally:
-            self._arrive(slots)
+            self._arrive(tags)
 
     async def _answers(self, batch: Sequence[_Call]) -> Sequence[Any]:
         """Return the answer or the error of each call."""
@@ -135,18 +134,19 @@ class Gathered(AsyncCoreCommands):
             return [lost] * len(batch)
         return answers
 
-    def _leave(self, slots: Iterable[int]) -> None:
+    def _leave(self, tags: Iterable[bytes]) -> None:
         self._on_their_way += 1
-        self._slots.update(slots)
+        self._tags.update(tags)
 
-    def _arrive(self, slots: Iterable[int]) -> None:
+    def _arrive(self, tags: Iterable[bytes]) -> None:
         self._on_their_way -= 1
-        self._slots.difference_update(slots)
+        self._tags.difference_update(tags)
         if self._waiting:
             self._call_out()
 
 
-def key_of(args: Sequence[Any]) -> bytes:
-    """Return the key of a command; of one that has none, some word of it."""
+def tag_of(args: Sequence[Any]) -> bytes:
+    """Return the hash tag of the key of a command, all of it without; else some word of it."""
     key = args[3] if args[0] in SCRIPTS else args[min(1, len(args) - 1)]
-    return key if isinstance(key, bytes) else str(key).encode()
+    whole: bytes = key if isinstance(key, bytes) else str(key).encode()
+    return whole[whole.find(b"{") + 1 :].partition(b"}")[0]
