@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from umpire.kernel import offers
-from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.binding import rulebook_of
 from umpire.kernel.chapter import (
     BY_THE_REFEREE,
     Act,
@@ -24,6 +24,7 @@ from umpire.kernel.chapter import (
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.editions import Edition
 from umpire.kernel.errors import IllegalOrder, Refusal, illegal
+from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.happening import Happening
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat

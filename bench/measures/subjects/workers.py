@@ -66,13 +66,8 @@ def _machine() -> str:
 
 async def _race(rigs: list[Rig], size: Size) -> list[Result]:
     battle = in_fire_phase(fleets(SHIPS))
-    stocks = [
-        await stocked(servers, battle, f"{SUBJECT}-{number}", size, STOCK * size.stock)
-        for number, servers in zip(WORKERS, rigs, strict=True)
-    ]
-    # A connection that waits for the next service to be stocked may be given up meanwhile.
-    variants = [
-        await variant(servers.service, RestLane, walks, size.connections)
-        for servers, walks in zip(rigs, stocks, strict=True)
-    ]
+    variants = []
+    for number, servers in zip(WORKERS, rigs, strict=True):
+        walks = await stocked(servers, battle, f"{SUBJECT}-{number}", size, STOCK * size.stock)
+        variants.append(await variant(servers.service, RestLane, walks, size.connections))
     return await race(variants, size.slice_s, size.rounds)

@@ -1,7 +1,7 @@
 """A rulebook bound from its chapters: what callers ask of it is derived from what these list."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,21 +17,16 @@ from umpire.kernel.chapter import (
     acts_of,
     of_nobody,
 )
-from umpire.kernel.citation import Citations, cited
-from umpire.kernel.classes import NamedClass
+from umpire.kernel.citation import cited
 from umpire.kernel.dice import Dice
-from umpire.kernel.editions import Edition
 from umpire.kernel.errors import Code, Refusal
-from umpire.kernel.happening import heard, told
+from umpire.kernel.ground import Ground, Imprint
+from umpire.kernel.happening import heard
 from umpire.kernel.odds import Odds
 from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import (
-    DesignRules,
     Rulebook,
     Seat,
-    explores_nothing,
-    shows_less,
-    veils_nothing,
 )
 from umpire.kernel.ruling import Ruling, happened
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
@@ -39,87 +34,6 @@ from umpire.kernel.turn import Driver
 from umpire.kernel.words import one_of
 
 S = TypeVar("S", bound=msgspec.Struct)
-
-
-class Imprint(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands on the cover of a book: its names, and its editions, the newest last.
-
-    Attributes:
-        package: where the code of the book is, with its citations.
-        citations: the names of the files that list its rules, in the order of the book; none: each
-            chapter names its own.
-        by_number: whether the rules of a file stand in the order of their numbers.
-        upon: the citations of the book that this one builds on.
-    """
-
-    package: str
-    system: str
-    title: str
-    owner: str
-    unit: str
-    editions: tuple[Edition, ...]
-    citations: tuple[str, ...] = ()
-    by_number: bool = True
-    upon: Callable[[], Citations] = Citations
-
-
-def answers_nothing(_battle: Any) -> bool:
-    """Tell that a battle waits for no answer before it goes on."""
-    return False
-
-
-def names_nothing(_refusal: Refusal, _order: Any) -> None:
-    """Leave a refusal as it is."""
-
-
-def of_no_unit(_battle: Any, _seat: Seat, _unit: str | None) -> Iterable[Any]:
-    """Return no units: nothing is offered by unit."""
-    return ()
-
-
-class Ground(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """The ground floor of a book, on which its chapters stand: the state, and what opens it.
-
-    Attributes:
-        in_play: tells whether a side has anything to order still.
-        over: the code that refuses orders when the battle is over.
-        no_odds: the code that refuses the odds of an order for which no dice fall.
-        units: yields the units of a seat, or the one of that name among them.
-        shows_all: tells whether a seat sees all there is of a battle, and may know it.
-        waits: tells whether a battle waits for an answer before it goes on; meanwhile a seat
-            finds the choices of chapters that answer, and no others.
-        hears: tells whether a seat may read an order, where more hangs on it than its act says.
-        explores: tells whether what comes of any order may show what is hidden from its side.
-        tell: returns one line of plain words for an event.
-        names: has a refusal name the unit for which an order is, where its procedure does not.
-        design: how ships are designed, where the book has rules for it.
-
-    The others are as in `Rulebook`.
-    """
-
-    battle_type: type[S]
-    setup_type: type[msgspec.Struct]
-    view_type: type[msgspec.Struct]
-    options_type: type[msgspec.Struct]
-    tables_type: type[msgspec.Struct]
-    samples: Mapping[str, Any]
-    classes: tuple[NamedClass, ...]
-    setup: Callable[[Any], S]
-    in_short: Callable[[Any], Any]
-    check: Callable[[S], None]
-    view: Callable[[S, Seat], msgspec.Struct]
-    in_play: Callable[[S, str], bool]
-    over: Code
-    no_odds: Code
-    units: Callable[[S, Seat, str | None], Iterable[Any]] = of_no_unit
-    waits: Callable[[S], bool] = answers_nothing
-    hears: Callable[[Act[S, Any], S, Any, Seat], bool] | None = None
-    explores: Callable[[S, Any], bool] = explores_nothing
-    veils: Callable[[S, Any, Seat], bool] = veils_nothing
-    shows_all: Callable[[S, Seat], bool] = shows_less
-    tell: Callable[[Any], str] = told
-    names: Callable[[Refusal, Any], None] = names_nothing
-    design: DesignRules | None = None
 
 
 def rulebook_of(

@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.binding import rulebook_of
 from umpire.kernel.classes import classes_told
+from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity.chapters import CHAPTERS
 from umpire.rules.cold_infinity.citations import PAGES

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.binding import rulebook_of
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
 from umpire.kernel.editions import Edition
+from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.damage.chapter import DAMAGE

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.binding import rulebook_of
 from umpire.kernel.chapter import Chapter
 from umpire.kernel.classes import classes_told
+from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet.design import DESIGN, violations
 from umpire.rules.space_fleet.design.classes import CLASSES

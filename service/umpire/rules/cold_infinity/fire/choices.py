@@ -167,10 +167,10 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
         for each in targets
         if is_identified(battle, firer.side, each.id)
     }
+    names = [each.id for each in targets]
     for weapons in _alike(battle, firer):
         first = weapons[0]
-        at: Sequence[str | None] = [each.id for each in targets]
-        for target in (None,) if first.configuration == "wave" else at:
+        for target in (None,) if first.configuration == "wave" else names:
             shooting = first._replace(attack=replace(first.attack, target=target))
             found = _allowed(known, shooting, lines)
             if found is not None:
