@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.words import thrown
 
 
 def throw_initiative(
@@ -12,6 +13,13 @@ def throw_initiative(
     """Throw for every side, and return who is first, second and so on, and the rolls."""
     rolls: list[Roll] = []
     return tuple(_ranked(turn, sides, dice, rolls, 1)), tuple(rolls)
+
+
+def throws_told(rolls: Sequence[Roll]) -> str:
+    """Return who threw what: a label ends in its side, and a `#` where that threw again."""
+    return ", ".join(
+        f"{roll.label.rpartition('/')[2].partition('#')[0]} {thrown(roll)}" for roll in rolls
+    )
 
 
 def _ranked(

@@ -6,11 +6,8 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import TypeAlias
 
 import structlog
-
-Handler: TypeAlias = Callable[[int, FrameType | None], object]
 
 log = structlog.get_logger("umpire.drain")
 

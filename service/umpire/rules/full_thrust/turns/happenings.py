@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo
-from umpire.kernel.words import thrown
+from umpire.kernel.initiative import throws_told
 from umpire.rules.full_thrust.state.battle import B, Battle, PhaseName
 
 
@@ -51,12 +51,8 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw: its label ends in the side, and a `#` where that threw again."""
-        throws = ", ".join(
-            f"{roll.label.rpartition('/')[2].partition('#')[0]} {thrown(roll)}"
-            for roll in self.rolls
-        )
-        return f"Initiative: {throws}; first {', then '.join(self.order)}"
+        """Tell each throw, and the order."""
+        return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, Told
-from umpire.kernel.words import dice, points, thrown
+from umpire.kernel.initiative import throws_told
+from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust_light.state.battle import Battle
 from umpire.rules.full_thrust_light.state.changes import with_ship
 
@@ -22,12 +23,8 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw: its label ends in the side, and a `#` where that threw again."""
-        throws = ", ".join(
-            f"{roll.label.rpartition('/')[2].partition('#')[0]} {thrown(roll)}"
-            for roll in self.rolls
-        )
-        return f"Initiative: {throws}; first {', then '.join(self.order)}"
+        """Tell each throw, and the order."""
+        return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
 class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):

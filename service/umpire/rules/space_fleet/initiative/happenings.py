@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
-from umpire.kernel.words import thrown
+from umpire.kernel.initiative import throws_told
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.bounds import ShipClass
 
@@ -22,12 +22,8 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw: its label ends in the side, and a `#` where that threw again."""
-        throws = ", ".join(
-            f"{roll.label.rpartition('/')[2].partition('#')[0]} {thrown(roll)}"
-            for roll in self.rolls
-        )
-        return f"Who moves first: {throws}; first {', then '.join(self.order)}"
+        """Tell each throw, and the order."""
+        return f"Who moves first: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
 class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", kw_only=True):

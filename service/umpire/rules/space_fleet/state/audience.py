@@ -67,11 +67,6 @@ def others(battle: Battle, sides: Sides) -> tuple[str, ...]:
     return () if sides is None else tuple(side for side in battle.sides if side not in sides)
 
 
-def name_to(battle: Battle, ship: Ship, side: str) -> str:
-    """Return the name by which a side knows a ship: its own, or its counter's."""
-    return ship.id if sees(battle, ship, side) or ship.counter is None else ship.counter
-
-
 def sees_in_full(battle: Battle, ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat sees a ship in full (SF-SENS-03)."""
     if seat.sees(ship.side):

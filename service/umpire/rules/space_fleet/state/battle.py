@@ -30,7 +30,6 @@ from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
 from umpire.rules.space_fleet.state.tables import Tables
 
-FirePhase: TypeAlias = Literal["fire_dd", "fire_lc", "fire_hc", "fire_bb", "fire_dn"]
 PhaseName: TypeAlias = Literal[
     "launch",
     "bodies",
