@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
@@ -88,7 +88,7 @@ def _stance_for(battle: Battle, ship: Ship) -> Stance:
 def _cloak_for(battle: Battle, ship: Ship, near_mu: float) -> CloakOrder:
     if ship.is_cloaked:
         return "drop" if near_mu < AMBUSH_MU else "none"
-    able = cloak_fault(battle, ship) is None
+    able = bar_to_cloaking(battle, ship) is None
     return "engage" if able and near_mu > AWAY_MU else "none"
 
 

@@ -74,7 +74,7 @@ def _called_shot(question: Question) -> Answer:
     call = ci.Call(configuration, system, section)
 
     def told() -> Answer:
-        ci.check_call(call, in_sight, said.get("known_systems", ()), question.options)
+        ci.require_call(call, in_sight, said.get("known_systems", ()), question.options)
         if not question.thrown:
             return {}
         drm = said.get("drm", 0) + question.tables.fire.called_shot
@@ -173,7 +173,7 @@ def _check_fire(question: Question, aimed: Fired, shots: int) -> None:
     if "arc_override" in said:
         firer, target = said["firer"], said["target"]
         line = offset(to_cell(firer["position"]), to_cell(target["position"]))
-        ci.check_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
+        ci.require_arc(to_arc(said["arc_override"]), to_attitude(firer), question.tables.arcs, line)
 
 
 def _one_shot(question: Question, aimed: Fired, drm: int, unit: Unit) -> tuple[Answer, Unit]:

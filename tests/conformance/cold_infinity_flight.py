@@ -117,7 +117,7 @@ def _plan(question: Question) -> Answer:
             "requested": flight.motions,
         }
         if question.options.cinematic:
-            return judged(lambda: ci.check_motions(flight.motions, limit), **facts)
+            return judged(lambda: ci.require_motions(flight.motions, limit), **facts)
         return facts
 
     return judged(told, limit=limit)

@@ -246,7 +246,7 @@ def _ars_repair(question: Question) -> Answer:
     if not question.given.get("section", {}).get("destroyed"):
         raise Unsupported("repairs")
     unit = to_unit({"destroyed_sections": ["forward"]})
-    return judged(lambda: ci.check_repairable(unit.condition, "forward"))
+    return judged(lambda: ci.require_repairable(unit.condition, "forward"))
 
 
 def _at_barnstormer(question: Question) -> Answer:

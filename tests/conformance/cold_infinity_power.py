@@ -6,10 +6,10 @@ from typing import Any
 from umpire.rules.cold_infinity.power.consumers import (
     Consumer,
     battery_turn,
-    check_forced_off,
-    check_switch,
     consumers,
     lingering,
+    require_forced_off,
+    require_switch,
     stays_on,
 )
 from umpire.rules.cold_infinity.state.power import Heat
@@ -251,12 +251,12 @@ def _switch(question: Question, *, on: bool) -> Answer:
     name = question.when["system"]
     told = question.given.get(name, question.given.get("system", {}))
     small = any(word in question.given for word in ("fighter", "shuttle"))
-    return judged(lambda: check_switch(_consumer(name, told), on=on, small_vessel=small))
+    return judged(lambda: require_switch(_consumer(name, told), on=on, small_vessel=small))
 
 
 def _force_off(question: Question) -> Answer:
     told = question.given.get("system", {})
-    return judged(lambda: check_forced_off(_consumer("system", told)))
+    return judged(lambda: require_forced_off(_consumer("system", told)))
 
 
 def _drawn(question: Question) -> Answer:
@@ -289,7 +289,7 @@ def _validate_unit(question: Question) -> Answer:
     if not set(names) <= set(_PLANTS):
         raise Unsupported(f"no plants {names!r}")
     zero: Any = frozenset({"system"} if question.said.get("zero_power") else ())
-    return judged(lambda: ci.check_plants(tuple(_PLANTS[name] for name in names), zero))
+    return judged(lambda: ci.require_plants(tuple(_PLANTS[name] for name in names), zero))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -81,7 +81,7 @@ def _effect(question: Question) -> Answer:
     shield, raised, row = to_shield(told), to_raised(told), _row(question)
 
     def gained() -> Answer:
-        ci.check_raised(shield, raised, table)
+        ci.require_raised(shield, raised, table)
         return {
             "deflection": -ci.deflection(shield, raised, row, table),
             "absorption": ci.absorption(shield, raised, row, table),

@@ -65,7 +65,7 @@ def _allocate_ew(question: Question) -> Answer:
     )
     asked = ci.ew_budget(allocation, suite, table)
     return judged(
-        lambda: ci.check_ew(allocation, suite, table),
+        lambda: ci.require_ew(allocation, suite, table),
         available=asked.available,
         requested=asked.requested,
         shroud_radius=asked.shroud_radius,
@@ -234,7 +234,7 @@ def _ess_shroud(question: Question) -> Answer:
         question.options,
     )
     radius = ci.shroud_radius(points, question.tables.warfare.support_shroud_hexes)
-    return judged(lambda: ci.check_ess(ci.EssAllocation(shroud=points), (), asked), radius=radius)
+    return judged(lambda: ci.require_ess(ci.EssAllocation(shroud=points), (), asked), radius=radius)
 
 
 def _ess_on_enemy(question: Question, function: str) -> Answer:
@@ -260,7 +260,7 @@ def _ess_allocated(question: Question, allocation: ci.EssAllocation, **facts: in
     enemy = ci.Enemy(name, small, ess=question.given.get("target_has_ess", True))
     # What is left is left beside the shroud.
     asked = ci.ess_budget(allocation, left + allocation.shroud, table, question.options)
-    return judged(lambda: ci.check_ess(allocation, (enemy,), asked), **facts)
+    return judged(lambda: ci.require_ess(allocation, (enemy,), asked), **facts)
 
 
 def _ess_status(question: Question) -> Answer:
@@ -310,7 +310,9 @@ def _piercing(question: Question) -> Answer:
     small = is_small(said.get("target", "starship"))
     needed = ci.piercing_points(table, masked=masked)
     free = said["ew_unallocated"]
-    return judged(lambda: ci.check_piercing(free, table, small=small, masked=masked), needed=needed)
+    return judged(
+        lambda: ci.require_piercing(free, table, small=small, masked=masked), needed=needed
+    )
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.fighters.morale import needs_morale
@@ -123,7 +123,7 @@ def _check_attack(question: Question) -> Answer:
     targets += [(group, ship.id) for group in when["ship_attackers"]]
     for group, target in targets:
         battle, _ = ruled(battle, DeclareAttack(group, (target,)), question.dice)
-    check_screens(battle, side)
+    require_screens(battle, side)
     return {}
 
 

@@ -30,16 +30,16 @@ def test_every_ship_group_and_salvo_is_sound() -> None:
 
 def _check_battle(battle: Battle) -> None:
     for ship in battle.ships:
-        _check_ship(ship)
+        _require_ship(ship)
     for group in battle.groups:
-        _check_group(group)
+        _require_group(group)
     for salvo in battle.salvoes:
         assert salvo.killed + salvo.killed_by_fighters <= 2 * battle.tables.salvo.missiles
     if battle.phase != "over" and not battle.options.disengage_roll:
         assert len([side for side in battle.sides if battle.in_play(side)]) > 1
 
 
-def _check_ship(ship: Ship) -> None:
+def _require_ship(ship: Ship) -> None:
     assert (ship.status == "destroyed") >= (ship.damage >= boxes(ship.ssd.rows))
     assert 0 <= ship.armour <= ship.ssd.armour
     assert 0 <= ship.hull <= boxes(ship.ssd.rows)
@@ -48,7 +48,7 @@ def _check_ship(ship: Ship) -> None:
     assert len(set(ship.used)) == len(ship.used)
 
 
-def _check_group(group: FighterGroup) -> None:
+def _require_group(group: FighterGroup) -> None:
     assert 0 <= group.strength <= 6
     assert 0 <= group.endurance <= MOST_ENDURANCE
     assert 1 <= group.facing <= 12

@@ -23,10 +23,10 @@ def test_every_ship_is_sound() -> None:
     """Shields have no more marks than strength; a ship is hidden while, and only while, cloaked."""
     for _, step in GAMES.steps(150):
         for ship in step.ruling.state.ships:
-            _check_ship(ship, step.ruling.state)
+            _require_ship(ship, step.ruling.state)
 
 
-def _check_ship(ship: Ship, battle: Any) -> None:
+def _require_ship(ship: Ship, battle: Any) -> None:
     assert 0 <= ship.shield_marks <= ship.shield_strength
     assert (ship.status == "cloaked") == (ship.cloak_state == "cloaked") == bool(ship.hidden)
     assert ship.shield_points(battle.options) == 0 or ship.cloak_state == "off"

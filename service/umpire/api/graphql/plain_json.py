@@ -31,11 +31,11 @@ def of_literal(node: ValueNode, variables: dict[str, Any] | None = None) -> Any:
         value = value_from_ast_untyped(node, variables)
     except RecursionError as wrong:
         raise UNKNOWN_VALUE.refuse("It is nested too deeply.") from wrong
-    _heed_finite(value)
+    _require_finite(value)
     return of_variable(value)
 
 
-def _heed_finite(value: Any) -> None:
+def _require_finite(value: Any) -> None:
     """Refuse numbers that are no numbers in JSON; the encoder would make null of them."""
     waiting = [value]
     while waiting:

@@ -3,16 +3,16 @@
 from collections import Counter
 
 from umpire.kernel.names import require_sound_names
-from umpire.rules.full_thrust.planets.consistency import check_opening_orbits
+from umpire.rules.full_thrust.planets.consistency import require_opening_orbits
 from umpire.rules.full_thrust.state.battle import Battle, Setup
 from umpire.rules.full_thrust.state.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import FighterBay, FtlDrive, Hangar, MainDrive, room_in
-from umpire.rules.full_thrust.stations.consistency import check_opening_stations
-from umpire.rules.full_thrust.tournament import check_fleets
+from umpire.rules.full_thrust.stations.consistency import require_opening_stations
+from umpire.rules.full_thrust.tournament import require_fleets
 
 
-def check_opening(battle: Battle, given: Setup) -> None:
+def require_opening(battle: Battle, given: Setup) -> None:
     """Refuse a set-up from which no battle can open.
 
     Raises:
@@ -23,9 +23,9 @@ def check_opening(battle: Battle, given: Setup) -> None:
     """
     squadrons = {ship.squadron for ship in battle.ships if ship.squadron is not None}
     require_sound_names(battle.names, {*battle.sides, *squadrons})
-    check_fleets(given)
-    check_opening_stations(battle)
-    check_opening_orbits(battle)
+    require_fleets(given)
+    require_opening_stations(battle)
+    require_opening_orbits(battle)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(
@@ -39,12 +39,12 @@ def check_opening(battle: Battle, given: Setup) -> None:
                 "(write_order).",
                 at=f"/ships/{place}/order",
             )
-        _check_drives(battle, ship, f"/ships/{place}/ssd")
-    _check_bays(battle)
-    _check_pilots(battle)
+        _require_drives(battle, ship, f"/ships/{place}/ssd")
+    _require_bays(battle)
+    _require_pilots(battle)
 
 
-def _check_drives(battle: Battle, ship: Ship, at: str) -> None:
+def _require_drives(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse thrust that no drive gives, and ships without FTL that have no leave (FT-8.4-1)."""
     if ship.dummy:
         return
@@ -68,7 +68,7 @@ def _is_fitted(ship: Ship, kind: type[MainDrive] | type[FtlDrive]) -> bool:
     return any(isinstance(system, kind) for system in ship.ssd.systems)
 
 
-def _check_bays(battle: Battle) -> None:
+def _require_bays(battle: Battle) -> None:
     """Refuse more craft in a bay than it has room for (FT-7.1-1, FT-9.7-1)."""
     usual = battle.tables.design.hangar.fighter_bay_craft
     aboard: Counter[tuple[str | None, str | None]] = Counter()
@@ -89,7 +89,7 @@ def _check_bays(battle: Battle) -> None:
             )
 
 
-def _check_pilots(battle: Battle) -> None:
+def _require_pilots(battle: Battle) -> None:
     """Refuse aces and turkeys where pilots have no quality (FT-5.10-1)."""
     for place, group in enumerate(battle.groups):
         if battle.options.pilot_quality or not (group.ace or group.quality == "turkey"):

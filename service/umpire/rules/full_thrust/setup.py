@@ -9,11 +9,11 @@ from umpire.kernel.classes import in_play
 from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.mines.consistency import check_mines
-from umpire.rules.full_thrust.opening import check_opening
-from umpire.rules.full_thrust.planets.consistency import check_planets
+from umpire.rules.full_thrust.mines.consistency import require_mines
+from umpire.rules.full_thrust.opening import require_opening
+from umpire.rules.full_thrust.planets.consistency import require_planets
 from umpire.rules.full_thrust.samples import CLASSES
-from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
+from umpire.rules.full_thrust.sensors.consistency import require_bogey, require_dummies
 from umpire.rules.full_thrust.state.battle import Battle, Setup, ShipSetup, Table
 from umpire.rules.full_thrust.state.crew import crew_factors
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT
@@ -29,10 +29,10 @@ from umpire.rules.full_thrust.state.systems import (
     MainDrive,
     SalvoMissileLauncher,
 )
-from umpire.rules.full_thrust.stations.consistency import check_stations
-from umpire.rules.full_thrust.terrain.consistency import check_terrain
-from umpire.rules.full_thrust.tournament import check_options
-from umpire.rules.full_thrust.wonders.consistency import check_wonders
+from umpire.rules.full_thrust.stations.consistency import require_stations
+from umpire.rules.full_thrust.terrain.consistency import require_terrain
+from umpire.rules.full_thrust.tournament import require_options
+from umpire.rules.full_thrust.wonders.consistency import require_wonders
 
 B = TypeVar("B", bound=Battle)
 G = TypeVar("G", bound=Setup)
@@ -47,7 +47,7 @@ def setup(given: Setup) -> Battle:
     given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
-    check_opening(battle, given)
+    require_opening(battle, given)
     return open_groups(battle)
 
 
@@ -103,24 +103,24 @@ def check(battle: Battle) -> None:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
         IllegalOrder: a side has more dummies than ships (FT-11.3-1).
     """
-    check_options(battle.options)
+    require_options(battle.options)
     _all_different(battle.sides, "/sides")
     all_named_apart(names_in(battle))
-    _check_table(battle.table)
-    _check_turn(battle)
-    check_terrain(battle)
-    check_planets(battle)
-    check_stations(battle)
-    check_wonders(battle)
-    check_mines(battle)
+    _require_table(battle.table)
+    _require_turn(battle)
+    require_terrain(battle)
+    require_planets(battle)
+    require_stations(battle)
+    require_wonders(battle)
+    require_mines(battle)
     for place, ship in enumerate(battle.ships):
-        _check_ship(battle, ship, f"/ships/{place}")
-        check_bogey(battle, ship, f"/ships/{place}")
-    check_dummies(battle)
+        _require_ship(battle, ship, f"/ships/{place}")
+        require_bogey(battle, ship, f"/ships/{place}")
+    require_dummies(battle)
     for place, group in enumerate(battle.groups):
-        _check_group(battle, group, f"/groups/{place}")
+        _require_group(battle, group, f"/groups/{place}")
     for place, salvo in enumerate(battle.salvoes):
-        check_launcher(battle, salvo.side, salvo.ship, f"/salvoes/{place}")
+        require_launcher(battle, salvo.side, salvo.ship, f"/salvoes/{place}")
         if salvo.target is not None:
             _known_ship(battle, salvo.target, f"/salvoes/{place}/target")
 
@@ -134,7 +134,7 @@ def names_in(battle: Battle) -> Iterator[tuple[str, str]]:
     yield from ((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain))
 
 
-def check_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
+def require_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
     """Refuse what no ship of the battle can have launched.
 
     Raises:
@@ -144,7 +144,7 @@ def check_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
     _known_ship(battle, ship, f"{at}/ship")
 
 
-def _check_table(table: Table | None) -> None:
+def _require_table(table: Table | None) -> None:
     if table is not None and (table.min_x >= table.max_x or table.min_y >= table.max_y):
         raise INCONSISTENT.refuse(
             f"The table has no inside: let min_x ({table.min_x:g}) be less than max_x "
@@ -154,7 +154,7 @@ def _check_table(table: Table | None) -> None:
         )
 
 
-def _check_turn(battle: Battle) -> None:
+def _require_turn(battle: Battle) -> None:
     """Check who acts, who is done, and who won against the sides and the phase."""
     named: dict[str, tuple[str | None, ...]] = {
         "finished": battle.finished,
@@ -181,7 +181,7 @@ def _check_turn(battle: Battle) -> None:
         )
 
 
-def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
+def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
     _known_side(battle, ship.side, f"{at}/side")
     systems = [system.id for system in ship.ssd.systems]
     _all_different(systems, f"{at}/ssd/systems")
@@ -206,12 +206,12 @@ def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
                     f"{ship.id} has no system {system} to be {field}: name one of its display.",
                     at=f"{at}/{field}",
                 )
-    _check_allegiance(battle, ship, at)
-    _check_display(ship, at)
-    _check_state(ship, at)
+    _require_allegiance(battle, ship, at)
+    _require_display(ship, at)
+    _require_state(ship, at)
 
 
-def _check_allegiance(battle: Battle, ship: Ship, at: str) -> None:
+def _require_allegiance(battle: Battle, ship: Ship, at: str) -> None:
     """Check whose a ship was, to whom it has struck, and how many of its crew it can have lost."""
     if ship.first_side is not None:
         _known_side(battle, ship.first_side, f"{at}/first_side")
@@ -225,7 +225,7 @@ def _check_allegiance(battle: Battle, ship: Ship, at: str) -> None:
         )
 
 
-def _check_display(ship: Ship, at: str) -> None:
+def _require_display(ship: Ship, at: str) -> None:
     """Check what a display holds: one main drive, launchers fed by magazines that are there."""
     systems = ship.ssd.systems
     if not boxes(ship.ssd.rows):
@@ -246,7 +246,7 @@ def _check_display(ship: Ship, at: str) -> None:
             )
 
 
-def _check_state(ship: Ship, at: str) -> None:
+def _require_state(ship: Ship, at: str) -> None:
     """Check that what is lost fits what there was, and what the ship is."""
     if (ship.damage >= boxes(ship.ssd.rows)) and ship.status not in {"destroyed", "withdrawn"}:
         raise INCONSISTENT.refuse(
@@ -284,7 +284,7 @@ def _check_state(ship: Ship, at: str) -> None:
         )
 
 
-def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
+def _require_group(battle: Battle, group: FighterGroup, at: str) -> None:
     _known_side(battle, group.side, f"{at}/side")
     if (group.strength == 0) and group.status in {"active", "aboard"}:
         raise INCONSISTENT.refuse(

@@ -44,7 +44,7 @@ def is_shut_out(options: Options, allowance: Allowance) -> bool:
     return options.tournament and allowance not in options.tournament_allows
 
 
-def check_options(options: Options) -> None:
+def require_options(options: Options) -> None:
     """Refuse options that a tournament does not have (FT-15.1-3, -5, -7, FT-RUL-106).
 
     Raises:
@@ -60,7 +60,7 @@ def check_options(options: Options) -> None:
             )
 
 
-def check_fleets(given: Setup) -> None:
+def require_fleets(given: Setup) -> None:
     """Refuse fleets beyond the limits of a tournament, or of their points (FT-15.1-1, -2, -6).
 
     Raises:
@@ -69,10 +69,10 @@ def check_fleets(given: Setup) -> None:
     """
     if given.options.tournament:
         for place, ship in enumerate(given.ships):
-            _check_ship(given.options, ship, f"/ships/{place}")
+            _require_ship(given.options, ship, f"/ships/{place}")
     for side in given.sides:
-        _check_points(given, side)
-        _check_composition(given, side)
+        _require_points(given, side)
+        _require_composition(given, side)
 
 
 def is_stationary(ship: Ship) -> bool:
@@ -80,7 +80,7 @@ def is_stationary(ship: Ship) -> bool:
     return ship.station is not None or ship.ssd.thrust == 0
 
 
-def _check_ship(options: Options, ship: Ship, at: str) -> None:
+def _require_ship(options: Options, ship: Ship, at: str) -> None:
     """Check one ship of a fleet; a dummy is none (FT-11.3-1)."""
     if ship.dummy:
         return
@@ -124,7 +124,7 @@ def _points(ships: Iterable[Ship]) -> int:
     return sum([ship.ssd.points for ship in ships])
 
 
-def _check_points(given: Setup, side: str) -> None:
+def _require_points(given: Setup, side: str) -> None:
     limit, points = given.options.fleet_points_limit, fleet_points(given, side)
     if limit is not None and points > limit:
         raise POINTS_EXCEEDED.refuse(
@@ -132,7 +132,7 @@ def _check_points(given: Setup, side: str) -> None:
         )
 
 
-def _check_composition(given: Setup, side: str) -> None:
+def _require_composition(given: Setup, side: str) -> None:
     """Check the classes of a fleet: half in capital ships, or an escort for each (FT-15.1-6)."""
     agreed = given.options.fleet_composition
     fleet = _fleet(given, side)

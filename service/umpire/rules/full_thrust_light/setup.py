@@ -64,13 +64,13 @@ def check(battle: Battle) -> None:
     """
     _all_different(battle.sides, "/sides")
     _all_different([ship.id for ship in battle.ships], "/ships")
-    _check_tables(battle.tables)
-    _check_turn(battle)
+    _require_tables(battle.tables)
+    _require_turn(battle)
     for place, ship in enumerate(battle.ships):
-        _check_ship(battle, ship, f"/ships/{place}")
+        _require_ship(battle, ship, f"/ships/{place}")
 
 
-def _check_tables(tables: Tables) -> None:
+def _require_tables(tables: Tables) -> None:
     for nearer, farther in pairwise(tables.pulse_torpedo.bands):
         if nearer.up_to_mu >= farther.up_to_mu:
             raise INCONSISTENT.refuse(
@@ -78,7 +78,7 @@ def _check_tables(tables: Tables) -> None:
             )
 
 
-def _check_turn(battle: Battle) -> None:
+def _require_turn(battle: Battle) -> None:
     """Refuse sides that are not there, and a fire phase without anybody's turn."""
     named: dict[str, Iterable[str | None]] = {
         "finished": battle.finished,
@@ -102,7 +102,7 @@ def _check_turn(battle: Battle) -> None:
         raise INCONSISTENT.refuse("A battle is over when it has a result.", at="/result")
 
 
-def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
+def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
     if ship.side not in battle.sides:
         raise INCONSISTENT.refuse(
             f"There is no side {ship.side}; there is {one_of(battle.sides)}.", at=f"{at}/side"

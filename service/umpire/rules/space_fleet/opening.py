@@ -125,7 +125,7 @@ def _ships(given: Setup) -> Iterator[Ship]:
         at = f"/ships/{place}"
         design = chosen(CLASSES, each.class_name, each.design, of=each.id, field="design", at=at)
         written = "class_name" if each.design is None else "design"
-        _heed_design(given, each.id, design, f"{at}/{written}")
+        _require_design(given, each.id, design, f"{at}/{written}")
         ship = enlist(design, given.tables, name=each.id, side=each.side, place=each.place)
         counter = each.counter
         if each.squadron is not None and given.options.limited_sensors:
@@ -136,7 +136,7 @@ def _ships(given: Setup) -> Iterator[Ship]:
         yield replace(ship, name=each.name, squadron=each.squadron, counter=counter)
 
 
-def _heed_design(given: Setup, ship: str, design: Design, at: str) -> None:
+def _require_design(given: Setup, ship: str, design: Design, at: str) -> None:
     """Refuse a ship whose design is not legal, for the first reason (SF-DSN-01 to -07)."""
     for wrong in violations(design, given.tables, given.options):
         code = next(each for each in CODES if each.name == wrong.code)
@@ -189,11 +189,11 @@ def require_squadrons_of_setup(given: Setup) -> None:
     if given.dummies and not given.options.limited_sensors:
         raise OPTION_OFF.refuse("Without limited_sensors there are no dummies.", at="/dummies")
     if given.options.squadron_initiative:
-        _heed_sizes(given)
-    _heed_allowance(given)
+        _require_sizes(given)
+    _require_allowance(given)
 
 
-def _heed_sizes(given: Setup) -> None:
+def _require_sizes(given: Setup) -> None:
     sizes = Counter(ship.squadron for ship in given.ships)
     table = given.tables.squadron
     for place, ship in enumerate(given.ships):
@@ -218,7 +218,7 @@ def dummy_allowance(squadrons: int, rate: int) -> int | None:
     return squadrons // rate if rate else None
 
 
-def _heed_allowance(given: Setup) -> None:
+def _require_allowance(given: Setup) -> None:
     for side in given.sides:
         squadrons = {ship.squadron for ship in given.ships if ship.side == side and ship.squadron}
         most = dummy_allowance(len(squadrons), given.options.dummy_rate)

@@ -75,9 +75,9 @@ def check(battle: Battle) -> None:
     for holds, at, message in _turn(battle):
         if not holds:
             raise INCONSISTENT.refuse(message, at=at)
-    _check_declared(battle)
+    _require_declared(battle)
     for place, ship in enumerate(battle.ships):
-        _check_ship(battle, ship, f"/ships/{place}")
+        _require_ship(battle, ship, f"/ships/{place}")
     most = battle.tables.lr_missile.moves
     for place, missile in enumerate(battle.missiles):
         if missile.moves_made > most:
@@ -111,7 +111,7 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
         yield fires, f"/declared/{place}/ship", f"{each.ship} does not fire in this phase."
 
 
-def _check_declared(battle: Battle) -> None:
+def _require_declared(battle: Battle) -> None:
     """Refuse declared fire of weapons that a ship has not got; once all is over it is as it was."""
     for place, each in enumerate(battle.declared if battle.phase != "over" else ()):
         try:
@@ -120,7 +120,7 @@ def _check_declared(battle: Battle) -> None:
             raise refusal.inside(f"/declared/{place}") from None
 
 
-def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
+def _require_ship(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a ship whose damage, shields or equipment do not fit each other."""
     require_apart((name, at) for name in _mounts(ship))
     require_apart((side, f"{at}/detected_by") for side in ship.detected_by)

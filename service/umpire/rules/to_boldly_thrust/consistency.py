@@ -26,7 +26,7 @@ _VANISHING = ("fire", "damage_control", "over")
 """The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
 
 
-def check_options(options: Options) -> None:
+def require_options(options: Options) -> None:
     """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01).
 
     Raises:
@@ -40,7 +40,7 @@ def check_options(options: Options) -> None:
             )
 
 
-def check_phase(battle: Battle) -> None:
+def require_phase(battle: Battle) -> None:
     """Refuse a battle in the phase of Remixed that this book does not have (TBT-RUL-43).
 
     Raises:
@@ -53,7 +53,7 @@ def check_phase(battle: Battle) -> None:
         )
 
 
-def check_mounts(battle: Battle) -> None:
+def require_mounts(battle: Battle) -> None:
     """Refuse to open a battle with weapons that are mounted aft, where the option is off.
 
     Raises:
@@ -76,7 +76,7 @@ def is_mounted_aft(system: System) -> bool:
     return isinstance(system, AFT_MOUNTED) and "A" in system.arcs
 
 
-def check_ship(battle: Battle, ship: Ship, at: str) -> None:
+def require_ship(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a ship that is as it cannot be.
 
     Raises:
@@ -84,11 +84,11 @@ def check_ship(battle: Battle, ship: Ship, at: str) -> None:
         IllegalOrder: a weapon bears through arcs that it cannot have.
     """
     _check_systems(ship, f"{at}/ssd/systems")
-    _check_activation(ship, at)
-    _check_shields(ship, at)
-    _check_cloak(battle, ship, at)
-    _check_locks(battle, ship, f"{at}/locks")
-    _check_prize(battle, ship, f"{at}/prize")
+    _require_activation(ship, at)
+    _require_shields(ship, at)
+    _require_cloak(battle, ship, at)
+    _require_locks(battle, ship, f"{at}/locks")
+    _require_prize(battle, ship, f"{at}/prize")
 
 
 def _check_systems(ship: Ship, at: str) -> None:
@@ -112,13 +112,13 @@ def _check_systems(ship: Ship, at: str) -> None:
             )
 
 
-def _check_activation(ship: Ship, at: str) -> None:
+def _require_activation(ship: Ship, at: str) -> None:
     """Refuse a bogey in the middle of an activation, which it could not end (TBT-UMP-2)."""
     if ship.begun and ship.bogey:
         raise INCONSISTENT.refuse(f"{ship.id} is a bogey, and has begun nothing.", at=f"{at}/begun")
 
 
-def _check_shields(ship: Ship, at: str) -> None:
+def _require_shields(ship: Ship, at: str) -> None:
     if ship.shield_marks > ship.shield_strength:
         raise INCONSISTENT.refuse(
             f"The shields of {ship.id} have {ship.shield_marks} marks, and bear "
@@ -127,7 +127,7 @@ def _check_shields(ship: Ship, at: str) -> None:
         )
 
 
-def _check_locks(battle: Battle, ship: Ship, at: str) -> None:
+def _require_locks(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse locks of what is no tractor beam, and two of one (TBT-TRAC-02)."""
     tractors = {each.id for each in ship.ssd.systems if isinstance(each, Tractor)}
     for place, lock in enumerate(ship.locks):
@@ -143,7 +143,7 @@ def _check_locks(battle: Battle, ship: Ship, at: str) -> None:
         tractors.remove(lock.tractor)
 
 
-def _check_prize(battle: Battle, ship: Ship, at: str) -> None:
+def _require_prize(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a prize of the future, and of nobody (TBT-BOARD-03, -04)."""
     prize = ship.prize
     if prize is not None and prize.captured_turn > battle.turn:
@@ -154,7 +154,7 @@ def _check_prize(battle: Battle, ship: Ship, at: str) -> None:
         raise INCONSISTENT.refuse(f"{ship.id} is no prize of its own side.", at=at)
 
 
-def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
+def _require_cloak(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a cloak that is half on, and one of the future (TBT-CLOAK-03)."""
     hiding = ship.cloak_state == "cloaked"
     if hiding != (ship.hidden is not None) or hiding != (ship.status == "cloaked"):

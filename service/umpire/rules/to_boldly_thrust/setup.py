@@ -3,21 +3,21 @@
 from msgspec.structs import replace
 
 from umpire.kernel.classes import in_short as shortened
-from umpire.rules.full_thrust.opening import check_opening
+from umpire.rules.full_thrust.opening import require_opening
 from umpire.rules.full_thrust.setup import (
     all_named_apart,
-    check_launcher,
     names_in,
     open_groups,
     opening,
+    require_launcher,
     written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.to_boldly_thrust.consistency import (
-    check_mounts,
-    check_options,
-    check_phase,
-    check_ship,
+    require_mounts,
+    require_options,
+    require_phase,
+    require_ship,
 )
 from umpire.rules.to_boldly_thrust.samples import CLASSES
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup, ShipSetup
@@ -35,8 +35,8 @@ def setup(given: Setup) -> Battle:
     given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
-    check_opening(battle, given)
-    check_mounts(battle)
+    require_opening(battle, given)
+    require_mounts(battle)
     return open_groups(battle)
 
 
@@ -53,17 +53,17 @@ def check(battle: Battle) -> None:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
         IllegalOrder: an option of Remixed is on that this book replaces.
     """
-    check_options(battle.options)
-    check_phase(battle)
+    require_options(battle.options)
+    require_phase(battle)
     check_as_remixed(battle)
-    _check_spreads(battle)
+    _require_spreads(battle)
     for place, ship in enumerate(battle.ships):
-        check_ship(battle, ship, f"/ships/{place}")
+        require_ship(battle, ship, f"/ships/{place}")
 
 
-def _check_spreads(battle: Battle) -> None:
+def _require_spreads(battle: Battle) -> None:
     """Refuse spreads of nobody, and those that bear the name of something else (TBT-PHOT-03)."""
     spreads = [(each, f"/spreads/{place}") for place, each in enumerate(battle.spreads)]
     all_named_apart((*names_in(battle), *((each.id, f"{at}/id") for each, at in spreads)))
     for each, at in spreads:
-        check_launcher(battle, each.side, each.ship, at)
+        require_launcher(battle, each.side, each.ship, at)

@@ -6,8 +6,8 @@ from umpire.kernel.reasons import UNKNOWN_TARGET
 from umpire.rules.cold_infinity.defence.allocation import (
     Objection,
     Situation,
-    check_allocation,
     objections,
+    require_allocation,
 )
 from umpire.rules.cold_infinity.defence.criteria import Attack
 
@@ -43,7 +43,7 @@ SITUATION = Situation(
 def test_7_2_7_weapons_are_allocated_to_shots() -> None:
     """A unit's own weapon and another's screen meet one shot (CI-7.2.7-1, CI-11.1.7-1)."""
     assert objections((OWN, SCREEN), SITUATION) == ()
-    check_allocation((OWN, SCREEN), SITUATION)
+    require_allocation((OWN, SCREEN), SITUATION)
 
 
 def test_7_2_7_weapons_that_are_left_over_do_nothing() -> None:
@@ -75,6 +75,6 @@ def test_7_2_7_what_is_refused_uses_no_weapon() -> None:
 def test_7_2_7_an_allocation_is_refused_for_its_first_fault() -> None:
     """The refusal names the entry and the reason (CI-7.2.7-1)."""
     with illegal("already_defended", at="/1"):
-        check_allocation((OWN, OWN), SITUATION)
+        require_allocation((OWN, OWN), SITUATION)
     with malformed("unknown_weapon", at="/0"):
-        check_allocation((ci.DefensiveShot("A", "three", "s1"), OWN, OWN), SITUATION)
+        require_allocation((ci.DefensiveShot("A", "three", "s1"), OWN, OWN), SITUATION)

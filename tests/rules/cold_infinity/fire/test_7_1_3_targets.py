@@ -7,15 +7,15 @@ from rules.cold_infinity.table import ci, illegal
 
 def test_7_1_3_shots_of_one_weapon_may_go_at_different_targets() -> None:
     """But by house rule (CI-RUL-122)."""
-    ci.check_shots(["rook", "crow"], ci.Options())
-    ci.check_shots(["rook", "rook"], ci.Options(split_shots=False))
+    ci.require_shots(["rook", "crow"], ci.Options())
+    ci.require_shots(["rook", "rook"], ci.Options(split_shots=False))
     with pytest.raises(ci.IllegalOrder, match="crow and rook") as refused:
-        ci.check_shots(["rook", "crow"], ci.Options(split_shots=False))
+        ci.require_shots(["rook", "crow"], ci.Options(split_shots=False))
     assert (refused.value.code, refused.value.rule) == ("fire_split", "CI-RUL-122")
 
 
 def test_12_2_a_group_fires_at_one_target() -> None:
     """With all of its weapons (CI-12.2-1)."""
-    ci.check_group(["rook", "rook"])
+    ci.require_group(["rook", "rook"])
     with illegal("fire_split", rule="CI-12.2-1"):
-        ci.check_group(["rook", "crow"])
+        ci.require_group(["rook", "crow"])

@@ -196,9 +196,9 @@ def test_7_1_4_widths_are_those_of_the_table() -> None:
 def test_7_1_a_weapon_fires_only_into_its_arc(roll: int) -> None:
     """Ahead it bears however the ship is rolled, astern never (CI-7.1-1, CI-7.1.4-1)."""
     attitude = ci.Attitude(4, roll=roll)  # type: ignore[arg-type]
-    ci.check_arc(ci.FireArc("1", "narrow"), attitude, WIDTHS, (0, 3))
+    ci.require_arc(ci.FireArc("1", "narrow"), attitude, WIDTHS, (0, 3))
     with pytest.raises(ci.IllegalOrder, match="does not bear") as refused:
-        ci.check_arc(ci.FireArc("1", "narrow"), attitude, WIDTHS, (0, -3))
+        ci.require_arc(ci.FireArc("1", "narrow"), attitude, WIDTHS, (0, -3))
     assert refused.value.code == "out_of_arc"
 
 

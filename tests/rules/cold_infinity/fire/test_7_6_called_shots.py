@@ -11,7 +11,7 @@ DISCOVERY = ci.Options(discovery=True)
 def refusal(call: ci.Call, *, seen: tuple[str, ...] = (), options: ci.Options | None = None) -> str:
     """Return the code with which a called shot is refused."""
     with pytest.raises(ci.IllegalOrder) as refused:
-        ci.check_call(call, AHEAD, seen, options or ci.Options())
+        ci.require_call(call, AHEAD, seen, options or ci.Options())
     assert refused.value.at == "/called"
     return refused.value.code
 
@@ -19,8 +19,8 @@ def refusal(call: ci.Call, *, seen: tuple[str, ...] = (), options: ci.Options | 
 @rows("burst", "pulse")
 def test_7_6_bursts_and_pulses_are_called(configuration: ci.Configuration) -> None:
     """At a system of a section in sight, or at hull structure (CI-7.6-1, CI-UMP-17)."""
-    ci.check_call(ci.Call(configuration, "gun", "forward"), AHEAD, (), ci.Options())
-    ci.check_call(ci.Call(configuration), AHEAD, (), ci.Options())
+    ci.require_call(ci.Call(configuration, "gun", "forward"), AHEAD, (), ci.Options())
+    ci.require_call(ci.Call(configuration), AHEAD, (), ci.Options())
 
 
 @rows("slicing", "slashing", "piercing", "flare", "enveloping", "wave", "tracking")
@@ -40,5 +40,5 @@ def test_7_6_1_systems_must_have_been_seen_at_work() -> None:
     """Hull structure is known to all (CI-7.6.1-1)."""
     shield = ci.Call("burst", "shield", "forward")
     assert refusal(shield, options=DISCOVERY) == "call_undiscovered"
-    ci.check_call(shield, AHEAD, ("shield",), DISCOVERY)
-    ci.check_call(ci.Call("burst"), AHEAD, (), DISCOVERY)
+    ci.require_call(shield, AHEAD, ("shield",), DISCOVERY)
+    ci.require_call(ci.Call("burst"), AHEAD, (), DISCOVERY)

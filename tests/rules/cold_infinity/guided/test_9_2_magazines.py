@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.table import ci, illegal, rows
-from umpire.rules.cold_infinity.guided.magazines import check_loading
+from umpire.rules.cold_infinity.guided.magazines import require_loading
 
 KINDS = ("A", "B", "C", "X")
 LOAD, UNLOAD = ci.LoadMissile(rack="1"), ci.UnloadMissile(rack="1", missile="X")
@@ -31,9 +31,9 @@ def test_9_2_1_missiles_that_are_not_there(kind: str, in_order: bool, code: ci.C
 @rows((("A", "A", "A"), ci.RACK_FULL), (("A", "Y"), ci.UNFIT_MUNITION))
 def test_9_2_1_what_a_rack_holds(missiles: tuple[str, ...], code: ci.Code) -> None:
     """Racks hold so many missiles, of the types made for them (CI-9.2.1-1)."""
-    check_loading(("A", "B"), 2, KINDS)
+    require_loading(("A", "B"), 2, KINDS)
     with illegal(code.name):
-        check_loading(missiles, 2, KINDS)
+        require_loading(missiles, 2, KINDS)
 
 
 def test_9_2_4_reload_racks_load_from_the_top_and_unload_to_the_bottom() -> None:

@@ -91,7 +91,7 @@ def test_11_2_3_a_single_number_is_shared_out(points: int, expected: tuple[int, 
     """The owner puts the points where they are wanted (CI-11.2.3-1)."""
     screen = shield(deflection=10, hybrid="split")
     assert ci.ratings(screen, raised(deflection=points), DEFENCE) == expected
-    ci.check_raised(screen, raised(deflection=points), DEFENCE)
+    ci.require_raised(screen, raised(deflection=points), DEFENCE)
 
 
 def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
@@ -117,7 +117,7 @@ def test_11_2_a_shield_stands_as_it_is_built(
 ) -> None:
     """Not in part, not overloaded, not shared out, unless it can (CI-11.2-1)."""
     with illegal("shield_unfit", rule=rule):
-        ci.check_raised(shield(**changes), raised(**stands), DEFENCE)
+        ci.require_raised(shield(**changes), raised(**stands), DEFENCE)
 
 
 @rows(

@@ -123,6 +123,6 @@ def test_13_3_more_than_18_with_lost_hull_fails(
 def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
     """Elsewhere it may be (CI-7.4.4.1-1)."""
     gone = without(FRIGATE, sections=("aft",))
-    ci.check_repairable(gone, "forward")
+    ci.require_repairable(gone, "forward")
     with illegal("beyond_repair", rule="CI-7.4.4.1-1"):
-        ci.check_repairable(gone, "aft")
+        ci.require_repairable(gone, "aft")

@@ -94,13 +94,13 @@ def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool)
     """Two points that were kept, three against masks (CI-8.1.5-2)."""
     if refused:
         with illegal("piercing_unaimed", rule="CI-8.1.5-2"):
-            ci.check_piercing(free, TABLES.warfare, small=False, masked=masked)
+            ci.require_piercing(free, TABLES.warfare, small=False, masked=masked)
     else:
-        ci.check_piercing(free, TABLES.warfare, small=False, masked=masked)
+        ci.require_piercing(free, TABLES.warfare, small=False, masked=masked)
     assert ci.piercing_points(TABLES.warfare, masked=masked) == (3 if masked else 2)
 
 
 def test_8_1_5_small_vessels_are_not_pierced() -> None:
     """However many points were kept (CI-8.1.5-2)."""
     with illegal("small_target", rule="CI-8.1.5-2"):
-        ci.check_piercing(9, TABLES.warfare, small=True, masked=False)
+        ci.require_piercing(9, TABLES.warfare, small=True, masked=False)

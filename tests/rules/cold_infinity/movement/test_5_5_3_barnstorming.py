@@ -12,9 +12,9 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     Modifiers,
     barnstorm,
     called_drm,
-    check_barnstorm,
     may_fire,
     modifiers,
+    require_barnstorm,
     speed_modifier,
 )
 
@@ -87,7 +87,7 @@ LARGE = (
 def barnstorms(hull: ci.HullType, target: ci.HullType) -> bool:
     """Whether the one may skim the other."""
     try:
-        check_barnstorm(hull, target)
+        require_barnstorm(hull, target)
     except ci.IllegalOrder as refused:
         return refused.code != ci.CANNOT_BARNSTORM.name
     return True

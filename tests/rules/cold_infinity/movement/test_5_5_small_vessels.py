@@ -97,7 +97,7 @@ def test_5_6_hulls_have_limits(hull: ci.HullType, limit: int | None) -> None:
 @rows((4, 4), (0, 1), (99, None))
 def test_5_6_motions_within_the_limit_are_free(motions: int, limit: int | None) -> None:
     """One more is too many (CI-5.6-1)."""
-    ci.check_motions(motions, limit)
+    ci.require_motions(motions, limit)
     if limit is not None:
         with refuses(ci.MOTION_LIMIT.name):
-            ci.check_motions(limit + 1, limit)
+            ci.require_motions(limit + 1, limit)

@@ -11,12 +11,12 @@ from umpire.rules.cold_infinity.power.plants import (
     capacitor_capacity,
     capacitor_recharge,
     charged,
-    check_plants,
     collected,
     collector_capacity,
     kept,
     reactor_output,
     recharged,
+    require_plants,
     system_battery_hit,
 )
 
@@ -155,7 +155,7 @@ def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel()
 )
 def test_3_1_plants_that_go_together(systems: tuple[ci.System, ...]) -> None:
     """Several plants; batteries with what charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
-    check_plants(systems, frozenset({"engine"}))
+    require_plants(systems, frozenset({"engine"}))
 
 
 @rows(
@@ -169,4 +169,4 @@ def test_3_1_plants_that_go_together(systems: tuple[ci.System, ...]) -> None:
 def test_3_1_plants_that_do_not_go_together(systems: tuple[ci.System, ...], code: str) -> None:
     """Capacitors with reactors, batteries alone, or for zero power (CI-3.1.2-2, CI-3.1.3-1)."""
     with illegal(code):
-        check_plants(systems, frozenset({"engine"}))
+        require_plants(systems, frozenset({"engine"}))

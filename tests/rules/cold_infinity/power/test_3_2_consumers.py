@@ -10,11 +10,11 @@ from umpire.rules.cold_infinity.power.consumers import (
     Switched,
     battery_turn,
     boostable,
-    check_forced_off,
-    check_switch,
     consumers,
     lingering,
     power_of,
+    require_forced_off,
+    require_switch,
     stays_on,
     switched,
 )
@@ -139,7 +139,7 @@ def test_3_3_a_battery_gives_a_zero_power_system_a_point_in_ten_turns() -> None:
 def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> None:
     """And on, if it is ready (CI-3.2-1)."""
     consumer = ci.Consumer("gun", 3, condition)
-    check_switch(consumer, on=False)
+    require_switch(consumer, on=False)
     assert consumer.condition == condition
 
 
@@ -151,19 +151,19 @@ def test_3_2_what_is_not_destroyed_can_be_switched_off(condition: Condition) -> 
 def test_3_2_what_cannot_be_switched_on(condition: Condition, code: str, rule: str) -> None:
     """Destroyed, cooling down, or forced off (CI-3.4-1, CI-7.1.1.1-1, CI-3.2.2-1)."""
     with illegal(code, rule=rule):
-        check_switch(ci.Consumer("gun", 3, condition), on=True)
+        require_switch(ci.Consumer("gun", 3, condition), on=True)
 
 
 def test_3_4_a_destroyed_system_cannot_be_switched_off() -> None:
     """It goes on drawing (CI-3.4-1)."""
     with illegal("destroyed_system"):
-        check_switch(ci.Consumer("gun", 3, "destroyed"), on=False)
+        require_switch(ci.Consumer("gun", 3, "destroyed"), on=False)
 
 
 def test_3_2_1_small_vessels_switch_nothing() -> None:
     """Their power is not tracked at all (CI-3.2.1-1, CI-2.1.1-1)."""
     with illegal("nothing_switched"):
-        check_switch(ci.Consumer("gun", 0), on=False, small_vessel=True)
+        require_switch(ci.Consumer("gun", 0), on=False, small_vessel=True)
 
 
 @rows((3, "ready", None), (0, "ready", None), (None, "ready", "unpowered_system"))
@@ -173,7 +173,7 @@ def test_3_2_2_what_can_be_forced_off(
     """Zero-power systems can, unpowered ones cannot (CI-3.2.2-1)."""
     told = None
     try:
-        check_forced_off(ci.Consumer("system", power, condition))
+        require_forced_off(ci.Consumer("system", power, condition))
     except ci.IllegalOrder as refused:
         told = refused.code
     assert told == code
@@ -182,7 +182,7 @@ def test_3_2_2_what_can_be_forced_off(
 def test_3_2_2_ruins_are_not_forced_off() -> None:
     """What is destroyed draws on (CI-3.2.2-1, CI-3.4-1)."""
     with illegal("destroyed_system", rule="CI-3.2.2-1"):
-        check_forced_off(ci.Consumer("gun", 3, "destroyed"))
+        require_forced_off(ci.Consumer("gun", 3, "destroyed"))
 
 
 def test_3_2_what_goes_on_and_off_is_announced() -> None:

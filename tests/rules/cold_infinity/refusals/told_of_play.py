@@ -81,7 +81,7 @@ HITS: tuple[Refused, ...] = (
         ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
     ),
-    Refused("beyond_repair", lambda: ci.check_repairable(gone(), "aft"), ("aft",)),
+    Refused("beyond_repair", lambda: ci.require_repairable(gone(), "aft"), ("aft",)),
     Refused(
         "no_reduction",
         lambda: ci.reduced(spent(), "damage", ci.DamageTable()),

@@ -54,7 +54,7 @@ def test_15_1_1_the_basic_rules_have_no_flag_bridges() -> None:
 def test_15_1_control_passes_to_another_bridge_that_works() -> None:
     """Also from one that was destroyed this turn (CI-15.1-1, CI-2.1.2.2-1, CI-RUL-87)."""
     bridges = (BridgeState(MAIN, 10), BridgeState(SPARE, 1))
-    assert ci.check_transfer(bridges, "main", "spare", derelict=False) == bridges[1]
+    assert ci.require_transfer(bridges, "main", "spare", derelict=False) == bridges[1]
 
 
 @rows(
@@ -69,10 +69,10 @@ def test_15_1_control_passes_neither_to_ruins_nor_too_late(
     broken = BridgeState(ci.Bridge(id="broken", structure=3), 3)
     bridges = (BridgeState(MAIN), BridgeState(SPARE), broken)
     with refuses(code, rule="CI-2.1.2.2-1"):
-        ci.check_transfer(bridges, "main", to, derelict=derelict)
+        ci.require_transfer(bridges, "main", to, derelict=derelict)
 
 
 def test_15_1_a_bridge_must_be_there() -> None:
     """A name that the ship does not know is no order (CI-15.1-1)."""
     with malformed("unknown_bridge", at="/bridge"):
-        ci.check_transfer((BridgeState(MAIN),), "main", "spare", derelict=False)
+        ci.require_transfer((BridgeState(MAIN),), "main", "spare", derelict=False)

@@ -20,7 +20,7 @@ def test_4_1_points_go_into_shroud_amplification_and_ecm(
     allocation: ci.EwAllocation, requested: int, radius: int
 ) -> None:
     """And into what is kept for later; masking takes two (CI-4.0-1, CI-4.1-2, CI-4.8.2-1)."""
-    told = ci.check_ew(allocation, FULL, TABLE)
+    told = ci.require_ew(allocation, FULL, TABLE)
     assert (told.requested, told.shroud_radius, told.spare) == (requested, radius, 8 - requested)
 
 
@@ -33,7 +33,7 @@ def test_15_1_1_a_flag_bridge_makes_a_shroud_of_its_own(shroud: int, radius: int
 
 def test_4_1_amplification_without_a_shroud_is_no_fault() -> None:
     """It has no effect, until late points make a shroud (CI-4.1-2, CI-UMP-8)."""
-    told = ci.check_ew(ci.EwAllocation(amplification=4, detector=4), FULL, TABLE)
+    told = ci.require_ew(ci.EwAllocation(amplification=4, detector=4), FULL, TABLE)
     assert (told.shroud_radius, told.short) == (0, 0)
 
 
@@ -50,7 +50,7 @@ def test_4_0_allocations_that_are_refused(
 ) -> None:
     """Too many points, by eye, or without the sensors for it (CI-4.0-1, CI-4.3-1, CI-4.8.1-1)."""
     with illegal(code, rule=rule):
-        ci.check_ew(allocation, suite, TABLE)
+        ci.require_ew(allocation, suite, TABLE)
 
 
 def test_4_0_what_is_short_is_told() -> None:
@@ -61,7 +61,7 @@ def test_4_0_what_is_short_is_told() -> None:
 
 def test_4_3_1_high_density_sensors_give_a_fighter_ew() -> None:
     """It may use it for ECM as others do (CI-4.3.1-1)."""
-    assert ci.check_ew(ci.EwAllocation(ecm=2), ci.EwSuite(2), TABLE).spare == 0
+    assert ci.require_ew(ci.EwAllocation(ecm=2), ci.EwSuite(2), TABLE).spare == 0
 
 
 @rows((8, 4), (7, 3), (1, 0), (0, 0))

@@ -43,7 +43,7 @@ def test_4_7_what_the_functions_cost(allocation: ci.EssAllocation, cost: int) ->
     """One, three and five points (CI-4.7.1-1 to CI-4.7.5-1, CI-RUL-22)."""
     told = ci.ess_budget(allocation, 10, TABLE, OPTIONS)
     assert (told.requested, told.short) == (cost, 0)
-    assert ci.check_ess(allocation, ENEMIES, told) == told
+    assert ci.require_ess(allocation, ENEMIES, told) == told
 
 
 def test_4_7_2_amplification_may_cost_more_by_house_rule() -> None:
@@ -79,7 +79,7 @@ def test_4_7_what_an_ess_cannot_do(
     """Beyond its points, without a shroud, or to units that are not for it (CI-4.7.4-1, -5-1)."""
     told = ci.ess_budget(allocation, available, TABLE, OPTIONS)
     with illegal(code, rule=rule):
-        ci.check_ess(allocation, ENEMIES, told)
+        ci.require_ess(allocation, ENEMIES, told)
 
 
 def test_4_7_1_targets_need_not_be_in_the_shroud_when_functions_are_announced() -> None:

@@ -2,9 +2,9 @@
 
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.carriers import (
+    bar_to_launching,
     free_places,
     hangar_capacity,
-    launch_refusal,
     most_launches,
     most_recoveries,
 )
@@ -64,7 +64,7 @@ def test_5_11_a_group_that_stays_down_is_not_launched() -> None:
     later = battle("fighters", carrier(2), aboard("A8", relaunch_turn=4), turn=3)
     assert refused(later, MoveGroup("A8")) == "grounded"
     in_time = changed(later, turn=4)
-    assert launch_refusal(in_time, group_named(in_time, "A8")) is None
+    assert bar_to_launching(in_time, group_named(in_time, "A8")) is None
 
 
 @cases("bays rounding most", (5, "up", 3), (4, "up", 2), (1, "up", 1), (1, "down", 0))

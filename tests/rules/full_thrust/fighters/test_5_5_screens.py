@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.engagements import paired_off
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
 
@@ -93,7 +93,7 @@ def declared(attacks: Mapping[str, str]) -> Battle:
 def test_5_5_with_every_screen_engaged_the_excess_attacks_the_ship(attacks: dict[str, str]) -> None:
     """Four groups against three: one is free, or helps the others (FT-5.5-2)."""
     state = declared(attacks)
-    check_screens(state, "B")
+    require_screens(state, "B")
     assert {name: group_named(state, name).targets for name in attacks} == {
         name: (target,) for name, target in attacks.items()
     }
@@ -103,9 +103,9 @@ def test_5_5_a_screen_left_over_is_refused_at_the_end_of_declarations() -> None:
     """Whoever could still have engaged it (FT-5.5-2)."""
     state = declared({"B9": "A1", "B6": "A7"})
     with raises(IllegalOrder) as caught:
-        check_screens(state, "B")
+        require_screens(state, "B")
     assert caught.value.code == "must_engage_screens"
-    check_screens(state, "A")
+    require_screens(state, "A")
 
 
 def test_5_5_an_attack_is_refused_at_once_when_screens_would_be_left_over() -> None:
@@ -121,15 +121,15 @@ def test_5_5_an_attack_is_refused_at_once_when_screens_would_be_left_over() -> N
 def test_5_5_an_attack_on_the_ship_may_be_called_off_for_its_screen() -> None:
     """A later declaration takes the place of an earlier one (FT-5.5-2)."""
     state = declared({"B9": "A1", "B6": "A7", "B7": "A8"})
-    check_screens(play(state, DeclareAttack("B9", ("A9",))), "B")
-    check_screens(play(state, DeclareAttack("B9")), "B")
+    require_screens(play(state, DeclareAttack("B9", ("A9",))), "B")
+    require_screens(play(state, DeclareAttack("B9")), "B")
 
 
 def test_5_5_a_dogfight_that_goes_on_engages_a_screen_too() -> None:
     """(FT-5.5-2)."""
     old = fighting(group("A7", screening="A1"), group("B7"), since=1)
     state = battle("allocation", ship("A1"), *old, group("B8", (0, -2)), turn=2)
-    check_screens(play(state, DeclareAttack("B8", ("A1",))), "B")
+    require_screens(play(state, DeclareAttack("B8", ("A1",))), "B")
 
 
 @cases(

@@ -2,11 +2,11 @@
 
 from rules.full_thrust.table import *
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.fighters.targets import target_refusal
-from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
+from umpire.rules.full_thrust.fighters.targets import bar_to_target
+from umpire.rules.full_thrust.missiles.allocation import possible_defences, require_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
 from umpire.rules.full_thrust.movement.choices import choices
-from umpire.rules.full_thrust.stations.docking import docking_fault
+from umpire.rules.full_thrust.stations.docking import bar_to_docking
 from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)
@@ -135,7 +135,7 @@ def test_13_7_a_ship_docks_that_flies_as_the_station(
         (ship("A1", **({"velocity": 0} | a_ship)), station(**a_station)),
         options=STARBASES,
     )
-    wrong = docking_fault(found, found.ships[0], "AX", inside=False)
+    wrong = bar_to_docking(found, found.ships[0], "AX", inside=False)
     assert (wrong.name if wrong else None) == fault
 
 
@@ -144,7 +144,7 @@ def test_13_7_vector_courses_are_compared_by_angle() -> None:
     options = Options(starbases=True, movement_system="vector")
     flying = ship("A1", facing=12, velocity=4, course_deg=90.0)
     found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
-    assert docking_fault(found, flying, "AX", inside=False) is None
+    assert bar_to_docking(found, flying, "AX", inside=False) is None
 
 
 @cases(
@@ -164,7 +164,7 @@ def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
         for place, each in enumerate(others, start=2)
     ]
     found = port(ship("A1", mass=mass, velocity=0), station(), *inside)
-    wrong = docking_fault(found, found.ships[0], "AX", inside=True)
+    wrong = bar_to_docking(found, found.ships[0], "AX", inside=True)
     assert (wrong.name if wrong else None) == fault
 
 
@@ -241,7 +241,7 @@ def test_13_7_a_docked_ship_does_not_fire() -> None:
     attacked = port(docked, station(), group("B2", (0.0, -1.0), targets=("A1",)))
     assert [cover.ship.id for cover in possible_defences(attacked, "A")] == []
     with raises(Exception, match="docked"):
-        check_defences(attacked, "A", (Defence("A1", "P", "B2"),))
+        require_defences(attacked, "A", (Defence("A1", "P", "B2"),))
 
 
 def test_13_7_a_ship_docked_outside_has_the_screens_of_the_station() -> None:
@@ -269,7 +269,7 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
     before = firing(inside, station())
     assert refused(before, FireWeapons("B1", (Shot("B2", "A1"),))) == "docked"
     assert nearest(before, Salvo("M1", "B", "B1", 0.0, 0.0))[0].id == "AX"
-    wrong = target_refusal(before, group("B2", (0.0, -1.0)), inside)
+    wrong = bar_to_target(before, group("B2", (0.0, -1.0)), inside)
     assert wrong is not None
     assert wrong.code == "docked"
 

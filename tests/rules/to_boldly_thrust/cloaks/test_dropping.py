@@ -2,7 +2,7 @@
 
 from rules.to_boldly_thrust.builders_cloaks import *
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
 
 HERE = (0.0, 10.0)
@@ -214,7 +214,7 @@ def test_a_cloak_works_no_longer_than_the_core_systems(system: str, faces: tuple
     assert told(ruling, CloakDropped)
     back = named(ruling.state, "K1")
     assert (back.place, back.status) == (HERE, "active")
-    assert cloak_fault(ruling.state, back)
+    assert bar_to_cloaking(ruling.state, back)
 
 
 def test_a_ship_that_fades_stays_in_sight_when_its_core_is_hit() -> None:

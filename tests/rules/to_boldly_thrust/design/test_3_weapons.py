@@ -5,10 +5,10 @@ from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
 from umpire.rules.to_boldly_thrust.design.weapons import (
-    aft_fault,
+    bar_to_aft_arcs,
+    bar_to_single_arc,
     phaser,
     photon_tube,
-    single_fault,
 )
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
@@ -48,7 +48,7 @@ def test_4_a_tube_costs_the_same_through_any_arc(arc: Arc) -> None:
 @cases("arcs", ("F", "FS"), ("AS", "A"), ("F", "F"))
 def test_4_a_tube_has_one_arc(arcs: tuple[Arc, ...]) -> None:
     """Whichever it is (TBT-PHOT-01)."""
-    assert single_fault(arcs) is SINGLE_ARC
+    assert bar_to_single_arc(arcs) is SINGLE_ARC
     found = wrong(roomy(TubeMount("T1", arcs)))
     assert ("single_arc_only", "TBT-PHOT-01", "/systems/0/arcs") in found
 
@@ -94,7 +94,7 @@ def test_5_no_phaser_bears_aft_and_elsewhere(
     battery: BatteryClass, arcs: tuple[Arc, ...], fault: Code | None
 ) -> None:
     """Not even the smallest, which bears all round in Remixed (TBT-AFT-03, TBT-RUL-15)."""
-    assert aft_fault(arcs) is fault
+    assert bar_to_aft_arcs(arcs) is fault
     expected = [("aft_single_arc_only", "TBT-AFT-03", "/systems/0/arcs")] if fault else []
     assert wrong(roomy(Phaser("P1", battery, arcs))) == expected
 

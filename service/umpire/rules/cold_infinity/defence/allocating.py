@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, check_allocation
+from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, require_allocation
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
@@ -28,7 +28,7 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
     require_unfinished(battle, side, at="/side")
     against = situation(battle, side)
     try:
-        check_allocation(order.allocation, against)
+        require_allocation(order.allocation, against)
         _require_level(battle, order.allocation, against)
     except Refusal as refusal:
         raise refusal.inside("/allocation") from None

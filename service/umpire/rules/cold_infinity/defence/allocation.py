@@ -90,7 +90,7 @@ def _instead(code: Code, entry: DefensiveShot, situation: Situation) -> str:
     return " Leave it out."
 
 
-def check_allocation(allocation: Allocation, situation: Situation) -> None:
+def require_allocation(allocation: Allocation, situation: Situation) -> None:
     """Refuse an allocation of defensive fire for the first entry that is wrong (CI-7.2.7-1).
 
     Raises:

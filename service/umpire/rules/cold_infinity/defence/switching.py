@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.shields.made import (
     makes_shield,
 )
 from umpire.rules.cold_infinity.shields.raised import raised_shield, shield_named
-from umpire.rules.cold_infinity.shields.strength import check_raised
+from umpire.rules.cold_infinity.shields.strength import require_raised
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Mode
 from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_WEAPON
@@ -107,7 +107,9 @@ def split_shield(ruling: Ruling, order: SplitShield, _dice: Dice) -> Ruling:
             f"Shield {shield.id} shares out no points in the phase {battle.phase}.",
             at="/split/shield",
         )
-    check_raised(shield, raised_shield(ship, shield, order.split.deflection), battle.tables.defence)
+    require_raised(
+        shield, raised_shield(ship, shield, order.split.deflection), battle.tables.defence
+    )
     opens: PhaseName = (
         "power_allocation" if battle.phase == "power_allocation" else "allocate_defence"
     )

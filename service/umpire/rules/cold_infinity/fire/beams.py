@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.fire.beam_happenings import (
 from umpire.rules.cold_infinity.fire.declaring import doubly_powered
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.happenings import HitScored, WeaponFired
-from umpire.rules.cold_infinity.fire.lines import bearing_drm, check_sight
+from umpire.rules.cold_infinity.fire.lines import bearing_drm, require_sight
 from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.fire.throwing import damaged, hit_name, shot_of
@@ -123,7 +123,7 @@ def _hold(battle: Battle, shooting: Shooting, target: Unit) -> TrackingHold:
 
 def _sees(battle: Battle, firer: Unit, target: Unit) -> bool:
     try:
-        check_sight(battle, firer, target.cell, mass_of(target))
+        require_sight(battle, firer, target.cell, mass_of(target))
     except IllegalOrder:
         return False
     return True

@@ -24,7 +24,7 @@ class Call(NamedTuple):
     section: SectionName | None = None
 
 
-def check_call(
+def require_call(
     call: Call, in_sight: Collection[SectionName], seen: Collection[Id], options: Options
 ) -> None:
     """Check a called shot of direct fire (CI-7.6-1, CI-7.6.1-1).

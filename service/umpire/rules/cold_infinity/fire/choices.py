@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
-from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
+from umpire.rules.cold_infinity.fire.piercings import PIERCING, require_points
 from umpire.rules.cold_infinity.fire.refusals import FIRE_SPLIT
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -214,11 +214,11 @@ def _as_it_can(battle: Battle, firer: Unit, attack: Attack) -> Shooting | None:
 def _allowed(battle: Battle, shooting: Shooting, lines: Lines) -> tuple[Solution, ...] | None:
     """Return the solutions of a shot of a weapon that is ready; None: it may not be declared.
 
-    One shot alone is never too many, nor at too many targets: of `check_barrage` its EW is left.
+    One shot alone is never too many, nor at too many targets: of `require_barrage` its EW is left.
     """
     try:
         if shooting.configuration == PIERCING:
-            check_points(battle, shooting.firer, (shooting.attack,))
+            require_points(battle, shooting.firer, (shooting.attack,))
         return solved(battle, shooting, lines)
     except Refusal:
         return None

@@ -9,16 +9,16 @@ from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.piercings import require_points
 from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, solve_drone
-from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
+from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
-from umpire.rules.cold_infinity.movement.fire_of_barnstormers import check_barnstormer
+from umpire.rules.cold_infinity.movement.fire_of_barnstormers import require_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
@@ -60,13 +60,13 @@ def declare_fire(ruling: Ruling, order: DeclareFire, _dice: Dice) -> Ruling:
     battle = ruling.state
     firer = acting_firer(battle, order.unit, at="/unit")
     require_unfinished(battle, firer.side, at="/unit")
-    check_attacks(battle, firer, order.attacks)
+    require_attacks(battle, firer, order.attacks)
     return ruling.then(
         FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)
     )
 
 
-def check_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+def require_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
     """Check all the fire of a unit, each shot and all together; see `declare_fire`."""
     for place, attack in enumerate(attacks):
         try:
@@ -74,10 +74,10 @@ def check_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
         except Refusal as refused:
             said_of(refused, "Weapon", attack.weapon)
             raise refused.inside(f"/attacks/{place}") from None
-    check_barrage(battle, firer, attacks)
+    require_barrage(battle, firer, attacks)
 
 
-def check_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+def require_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
     """Check all shots of a unit together: their number, their targets, their EW.
 
     Raises:
@@ -87,11 +87,11 @@ def check_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
     for attack in attacks:
         by_weapon.setdefault(attack.weapon, []).append(attack)
     for weapon, shots in by_weapon.items():
-        _check_weapon(battle, firer, weapon, shots)
+        _require_weapon(battle, firer, weapon, shots)
     if battle.group(firer.id) is not None:
-        check_group([each.target for each in attacks if each.target])
-    _check_eleven(battle, firer, attacks)
-    check_points(as_known(battle, firer.side), firer, attacks)
+        require_group([each.target for each in attacks if each.target])
+    _require_eleven(battle, firer, attacks)
+    require_points(as_known(battle, firer.side), firer, attacks)
 
 
 def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
@@ -119,7 +119,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
         )
     fired(as_armed(gun, block), block.rate_of_fire, 1, powered=gun.powered)
     shooting = Shooting(firer, block, attack)
-    _check_configuration(battle, shooting)
+    _require_configuration(battle, shooting)
     return shooting
 
 
@@ -129,7 +129,7 @@ def configurations_of(block: DirectWeapon) -> tuple[Configuration, ...]:
     return tuple(dict.fromkeys((*block.configurations, *ordinary)))
 
 
-def _check_configuration(battle: Battle, shooting: Shooting) -> None:
+def _require_configuration(battle: Battle, shooting: Shooting) -> None:
     configuration, block = shooting.configuration, shooting.block
     known = configurations_of(block)
     if configuration not in known:
@@ -176,16 +176,16 @@ def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tu
     """
     firer, attack = shooting.firer, shooting.attack
     if shooting.configuration == "wave":
-        check_barnstormer(firer, arc_of(firer, attack.weapon), None)
+        require_barnstormer(firer, arc_of(firer, attack.weapon), None)
         return wave_solutions(battle, shooting)
     target = target_of_attack(battle, firer, attack)
     if isinstance(target, GuidedWeapon):
-        check_barnstormer(firer, arc_of(firer, attack.weapon), None)
-        _check_small(shooting)
+        require_barnstormer(firer, arc_of(firer, attack.weapon), None)
+        _require_small(shooting)
         return (solve_drone(battle, shooting, target),)
-    check_barnstormer(firer, arc_of(firer, attack.weapon), target)
+    require_barnstormer(firer, arc_of(firer, attack.weapon), target)
     if isinstance(target, Group):
-        _check_small(shooting)
+        _require_small(shooting)
     line = (lines or Lines(battle, firer)).to(target)
     return () if line is None else (solve_along(line, shooting),)
 
@@ -224,7 +224,7 @@ def _targets(battle: Battle, firer: Unit) -> str:
     return listed(each.id for each in battle.units if each.side != firer.side and each.in_play)
 
 
-def _check_small(shooting: Shooting) -> None:
+def _require_small(shooting: Shooting) -> None:
     code = bar_to_aiming(shooting.configuration, shooting.block.traits)
     if code:
         block, attack = shooting.block, shooting.attack
@@ -237,7 +237,7 @@ def _check_small(shooting: Shooting) -> None:
         )
 
 
-def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Attack]) -> None:
+def _require_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Attack]) -> None:
     """Check the shots of one weapon together (CI-7.1.3-1, CI-RUL-122, CI-8.1.9-2)."""
     block = known_gun(firer, weapon, at="/attacks")
     gun = gun_of(battle, firer, weapon)
@@ -248,7 +248,7 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
         except Refusal as refused:
             said_of(refused, "Weapon", weapon)
             raise refused.inside("/attacks") from None
-    check_shots([each.target for each in shots if each.target], battle.options)
+    require_shots([each.target for each in shots if each.target], battle.options)
     tracking = [each for each in shots if Shooting(firer, block, each).configuration == "tracking"]
     if tracking and len(shots) > 1:
         raise TRACKS_YET.refuse(
@@ -256,7 +256,7 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
         )
 
 
-def _check_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+def _require_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:
     """Check that EW was kept for weapons that are set to eleven (CI-7.9-1, CI-7.9.1-1)."""
     weapons = [each.weapon for each in attacks if each.eleven]
     needed = points_for_eleven(weapons, battle.options)

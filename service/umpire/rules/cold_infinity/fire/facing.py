@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from umpire.kernel.hexes import HOURS
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
+from umpire.rules.cold_infinity.fire.called_shots import Call, require_call
 from umpire.rules.cold_infinity.fire.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
 from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
 from umpire.rules.cold_infinity.hits.group_damage import sides_struck
@@ -100,7 +100,7 @@ def called_section(
                 f"{target.id} has no {called.system}; its hull may be called.", at="/called"
             )
     seen = {each.system for each in battle.discovered if each.unit == target.id}
-    check_call(Call(configuration, called.system, section), in_sight(sight), seen, battle.options)
+    require_call(Call(configuration, called.system, section), in_sight(sight), seen, battle.options)
     return section
 
 

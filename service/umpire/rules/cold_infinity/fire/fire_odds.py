@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.fire.chances import result_chances
-from umpire.rules.cold_infinity.fire.declaring import check_attacks, ready, solved
+from umpire.rules.cold_infinity.fire.declaring import ready, require_attacks, solved
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, on_drone, on_group, on_ship
@@ -30,7 +30,7 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         CannotAdjudicate: it is too much to count, or its dogfight has yet to be thrown for.
     """
     firer = acting_firer(battle, order.unit, at="/unit")
-    check_attacks(battle, firer, order.attacks)
+    require_attacks(battle, firer, order.attacks)
     known = as_known(battle, firer.side)
     by_target: dict[str, list[Aimed]] = {}
     for attack in order.attacks:
@@ -42,7 +42,7 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
                 rule="CI-7.7.1-2",
             )
         for each in found:
-            check_identified(battle, firer.side, each.target)
+            require_identified(battle, firer.side, each.target)
         for aimed in _aimed(known, firing_of(shooting), found):
             by_target.setdefault(aimed.solution.target, []).append(aimed)
     return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
@@ -54,7 +54,7 @@ def is_identified(battle: Battle, side: str, target: str | None) -> bool:
     return unit is None or known_to(battle, unit, Seat("side", side)).full
 
 
-def check_identified(battle: Battle, side: str, target: str) -> None:
+def require_identified(battle: Battle, side: str, target: str) -> None:
     """Refuse odds that would tell of a unit that the side has not identified.
 
     Raises:

@@ -155,7 +155,7 @@ def bearing_drm(battle: Battle, firer: Unit, arc: FireArc, offset: Hex) -> int:
     return arc_drm(arc, firer.motion.attitude, offset, battle.tables, battle.options)
 
 
-def check_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
+def require_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
     """Check that nothing stands in a line of sight (CI-7.1.5-1).
 
     Raises:

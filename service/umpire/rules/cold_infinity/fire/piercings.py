@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.fire.solutions import Shooting
-from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
+from umpire.rules.cold_infinity.hits.piercing import piercing_points, require_piercing
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Configuration
 from umpire.rules.cold_infinity.state.fire_step import Attack
@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.warfare.effects import free_for_piercing, masks
 PIERCING: Configuration = "piercing"
 
 
-def check_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> None:
+def require_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> None:
     """Check that a unit has EW points left for all of its piercing shots (CI-8.1.5-2, CI-RUL-26).
 
     Raises:
@@ -26,7 +26,7 @@ def check_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> No
     free, table = free_for_piercing(battle, firer), battle.tables.warfare
     for target in aimed:
         masked = masks(battle, target)
-        check_piercing(free, table, small=isinstance(target, Group), masked=masked)
+        require_piercing(free, table, small=isinstance(target, Group), masked=masked)
         free -= piercing_points(table, masked=masked)
 
 

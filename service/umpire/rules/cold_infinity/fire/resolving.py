@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.fire.happenings import (
 )
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
-from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.piercings import require_points
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
@@ -74,7 +74,7 @@ def _resolved(ruling: Ruling, shot: OpenShot, dice: Dice) -> Ruling:
         return ruling.then(_lost(shot, reason or "firer"))
     shooting = _shooting(battle, unit, shot)
     try:
-        check_points(battle, shooting.firer, _piercing_so_far(battle, shot))
+        require_points(battle, shooting.firer, _piercing_so_far(battle, shot))
         found = _solutions(battle, shooting)
     except IllegalOrder as refused:
         return ruling.then(_lost(shot, _REFUSED.get(refused.code, "line")))

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.fire.accuracy import accuracy, bridge_accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import called_section, chosen
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
-from umpire.rules.cold_infinity.fire.lines import Line, bearing_drm, check_sight, line_to, warfare
+from umpire.rules.cold_infinity.fire.lines import Line, bearing_drm, line_to, require_sight, warfare
 from umpire.rules.cold_infinity.fire.relative import Lie
 from umpire.rules.cold_infinity.movement.fire_of_barnstormers import (
     evasion_of,
@@ -170,7 +170,7 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
     far = distance(firer.cell, cell)
     where = Lie(firer.cell, cell, (cell[0] - firer.cell[0], cell[1] - firer.cell[1]), far)
     bearing = bearing_drm(battle, firer, arc_of(firer, shooting.attack.weapon), where.offset)
-    check_sight(battle, firer, cell, 0)
+    require_sight(battle, firer, cell, 0)
     effects = warfare(battle, firer, drone, far)
     plain = Circumstances(
         accuracy=accuracy_of(battle, shooting),

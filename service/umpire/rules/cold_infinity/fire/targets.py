@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.fire.refusals import FIRE_SPLIT
 from umpire.rules.cold_infinity.state.options import Options
 
 
-def check_shots(targets: Collection[Id], options: Options) -> None:
+def require_shots(targets: Collection[Id], options: Options) -> None:
     """Check the targets of the shots of one weapon: any, each by itself (CI-RUL-122).
 
     Raises:
@@ -17,7 +17,7 @@ def check_shots(targets: Collection[Id], options: Options) -> None:
         _together(targets, "CI-RUL-122")
 
 
-def check_group(targets: Collection[Id]) -> None:
+def require_group(targets: Collection[Id]) -> None:
     """Check the targets of a group of fighters: all of it fires at the same one (CI-12.2-1).
 
     Raises:

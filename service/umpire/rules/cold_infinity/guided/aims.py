@@ -5,7 +5,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.fire.targets import check_shots
+from umpire.rules.cold_infinity.fire.targets import require_shots
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import (
@@ -96,7 +96,7 @@ def _require_one_target(battle: Battle, post: Post, wanted: str) -> None:
         if (each.launcher, each.weapon, each.turn) == mine
     ]
     try:
-        check_shots([*before, wanted], battle.options)
+        require_shots([*before, wanted], battle.options)
     except Refusal as refusal:
         raise refusal.inside("/target") from None
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.odds import Odds, TargetOdds
-from umpire.rules.cold_infinity.fire.fire_odds import check_identified
+from umpire.rules.cold_infinity.fire.fire_odds import require_identified
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, NoDice, on_group, on_ship
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.procedures import launch
@@ -38,7 +38,7 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     side = known_unit(after, order.unit, at="/unit").side
     known = as_known(after, side)
     target = known_unit(known, order.target, at="/target")
-    check_identified(battle, side, target.id)
+    require_identified(battle, side, target.id)
     aimed = [
         Aimed(firing_of(known, each), strike_at(known, each, target))
         for each in after.guided[len(battle.guided) :]

@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.state.named import listed
 Missiles: TypeAlias = tuple[Id, ...]
 
 
-def check_loading(missiles: Missiles, capacity: int, fitting: tuple[Id, ...]) -> None:
+def require_loading(missiles: Missiles, capacity: int, fitting: tuple[Id, ...]) -> None:
     """Check what a rack is loaded with; types may be mixed (CI-9.2.1-1).
 
     Raises:

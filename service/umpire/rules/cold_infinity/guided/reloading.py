@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.cold_infinity.guided.magazines import Missiles, check_loading, without
+from umpire.rules.cold_infinity.guided.magazines import Missiles, require_loading, without
 from umpire.rules.cold_infinity.guided.refusals import OPERATIONS_EXCEEDED, RACK_FULL
 from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
 
@@ -80,7 +80,7 @@ def _loaded(stock: Stock, name: Id) -> Stock:
         raise NOTHING_TO_LOAD.refuse(f"The reload rack is empty, and loads nothing into {name}.")
     rack = stock.racks[name]
     missiles = (*rack.missiles, stock.missiles[0])
-    check_loading(missiles, rack.capacity, rack.fitting)
+    require_loading(missiles, rack.capacity, rack.fitting)
     filled = rack._replace(missiles=missiles)
     return stock._replace(missiles=stock.missiles[1:], racks={**stock.racks, name: filled})
 

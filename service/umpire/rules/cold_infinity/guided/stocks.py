@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import UNKNOWN_WEAPON
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.guided.magazines import Missiles, check_loading
+from umpire.rules.cold_infinity.guided.magazines import Missiles, require_loading
 from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
 from umpire.rules.cold_infinity.state.craft import CraftSheet
@@ -77,7 +77,7 @@ def _as_chosen(racks: dict[Id, Rack], chosen: Mapping[Id, Missiles]) -> dict[Id,
                 f"There is no rack {name}; there is {listed(racks)}.", at=f"/{name}"
             )
         try:
-            check_loading(missiles, racks[name].capacity, racks[name].fitting)
+            require_loading(missiles, racks[name].capacity, racks[name].fitting)
         except Refusal as refusal:
             said_of(refusal, "Rack", name)
             raise refusal.inside(f"/{name}") from None

@@ -31,7 +31,7 @@ def piercing_points(table: WarfareTable, *, masked: bool) -> int:
     return table.piercing_points_masked if masked else table.piercing_points
 
 
-def check_piercing(free: int, table: WarfareTable, *, small: bool, masked: bool) -> None:
+def require_piercing(free: int, table: WarfareTable, *, small: bool, masked: bool) -> None:
     """Refuse a piercing weapon that may not be fired at a target (CI-8.1.5-2).
 
     Args:

@@ -5,7 +5,7 @@ from umpire.rules.cold_infinity.state.condition import Condition, section_of
 from umpire.rules.cold_infinity.state.refusals import BEYOND_REPAIR
 
 
-def check_repairable(condition: Condition, name: SectionName) -> None:
+def require_repairable(condition: Condition, name: SectionName) -> None:
     """Refuse repairs in a section that is destroyed (CI-7.4.4.1-1).
 
     Raises:

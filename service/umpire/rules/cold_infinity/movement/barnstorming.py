@@ -91,7 +91,7 @@ def called_drm(outcome: Outcome, table: FireTable) -> int:
     return table.called_shot if EFFECTS[outcome].skims else 0
 
 
-def check_barnstorm(hull: HullType, target: HullType) -> None:
+def require_barnstorm(hull: HullType, target: HullType) -> None:
     """Check who may barnstorm what; both must be in one hex (CI-5.5.3-1, CI-UMP-28).
 
     Raises:

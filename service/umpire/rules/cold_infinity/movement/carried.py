@@ -81,7 +81,7 @@ def changed(carried: Carried, **changes: object) -> Carried:
     return carried._replace(motion=msgspec.structs.replace(carried.motion, **changes))
 
 
-def check_part(part: int, options: Options) -> None:
+def require_part(part: int, options: Options) -> None:
     """Refuse partial thrust where it is not in play."""
     if part > 1 and not options.partial_thrust:
         refuse(NO_PARTIAL_THRUST, "Thrust is paid in full here: part 1 is the only one.")

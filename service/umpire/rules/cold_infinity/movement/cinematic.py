@@ -10,7 +10,7 @@ def motion_limit(hull: HullType, hulls: tuple[HullRow, ...]) -> int | None:
     return next((row.motions for row in hulls if row.hull_type == hull), None)
 
 
-def check_motions(motions: int, limit: int | None) -> None:
+def require_motions(motions: int, limit: int | None) -> None:
     """Check the hexes of acceleration, facings and quarters of a turn together (CI-RUL-29).
 
     What a manoeuvre of earlier turns makes counts, and thrust that stops one does not (CI-UMP-26).

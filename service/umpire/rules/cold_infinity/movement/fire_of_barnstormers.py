@@ -22,7 +22,7 @@ def skims(unit: Unit) -> str | None:
     return attempt.target if attempt and EFFECTS[attempt.outcome].skims else None
 
 
-def check_barnstormer(firer: Unit, arc: FireArc, target: Unit | None) -> None:
+def require_barnstormer(firer: Unit, arc: FireArc, target: Unit | None) -> None:
     """Check that a barnstormer may fire a weapon at a target (CI-5.5.3-2, CI-5.5.3-3).
 
     Raises:

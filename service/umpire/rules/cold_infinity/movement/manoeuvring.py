@@ -11,9 +11,9 @@ from umpire.rules.cold_infinity.movement.carried import (
     Means,
     Rules,
     changed,
-    check_part,
     pay,
     refuse,
+    require_part,
 )
 from umpire.rules.cold_infinity.movement.instalments import price
 from umpire.rules.cold_infinity.movement.off_axis import SENSES, opposite, settled, thruster_sense
@@ -54,7 +54,7 @@ def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) 
         IllegalOrder: the ship cannot, or has not the means.
     """
     attitude, going = carried.motion.attitude, carried.motion.spins
-    check_part(action.part, rules.options)
+    require_part(action.part, rules.options)
     barred = bar_to_starting(action.manoeuvre, attitude, going, rules.options)
     refuse(barred or _bar_by_pushes(carried, rules), f"It cannot begin to {action.manoeuvre} now:")
     spin = spin_of(going, action.manoeuvre)
@@ -139,7 +139,7 @@ def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) ->
         IllegalOrder: the ship makes no such manoeuvre, began it this turn (CI-UMP-21), may not
             stop it now, or has not the means.
     """
-    check_part(action.part, rules.options)
+    require_part(action.part, rules.options)
     spin = _going(carried, action.manoeuvre)
     attitude, going = carried.motion.attitude, carried.motion.spins
     barred = bar_to_stopping(action.manoeuvre, attitude, going, rules.options)

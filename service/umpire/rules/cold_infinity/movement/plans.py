@@ -12,8 +12,8 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.movement import instalments
-from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, check_part
-from umpire.rules.cold_infinity.movement.cinematic import check_motions
+from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, require_part
+from umpire.rules.cold_infinity.movement.cinematic import require_motions
 from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
 from umpire.rules.cold_infinity.movement.placements import plain, vaned
 from umpire.rules.cold_infinity.movement.refusals import NOT_ON_WAY
@@ -86,10 +86,10 @@ def carry_out(
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
     way, late = gone_on.motion.vector, next(iter(on_the_way), None)
-    _check_way(on_the_way, speed(way), len(at_start))
+    _require_way(on_the_way, speed(way), len(at_start))
     last, more = _all(on_the_way, gone_on, means, rules, first=len(at_start))
     if rules.options.cinematic:
-        check_motions(last.motions, most_motions)
+        require_motions(last.motions, most_motions)
     beyond, tolls = overthrust(means.jets, last.spent), tolls + more
     return Flight(last.motion, way, late, tolls, last.spent, beyond, last.motions)
 
@@ -138,7 +138,7 @@ def _parted(
     return plan[: len(plan) - len(late)], late
 
 
-def _check_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> None:
+def _require_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> None:
     """Refuse thrust that is not on the way, or for which the ship pays in part."""
     for action in late:
         if action.part > 1:
@@ -185,7 +185,7 @@ def _one(action: Action, carried: Carried, means: Means, rules: Rules) -> Carrie
         case StopManoeuvre():
             return stop(carried, action, means, rules)
         case PayOn():
-            check_part(2, rules.options)
+            require_part(2, rules.options)
             paying = pay_on if action.manoeuvre else pay_for_thrust
             return paying(carried, action, means, rules)
         case _:

@@ -6,8 +6,8 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
     Modifiers,
     barnstorm,
-    check_barnstorm,
     modifiers,
+    require_barnstorm,
 )
 from umpire.rules.cold_infinity.movement.happenings import Barnstormed, BarnstormTerm
 from umpire.rules.cold_infinity.movement.movers import hull_of
@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.vectors import speed
 
 
-def check_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
+def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
 
     It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
@@ -49,7 +49,7 @@ def check_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
         )
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
-    check_barnstorm(hull_of(unit), hull_of(target))
+    require_barnstorm(hull_of(unit), hull_of(target))
     technology_row(MATTER, battle.tables)
     if target.cell != unit.cell:
         raise CANNOT_BARNSTORM.refuse(
@@ -62,7 +62,7 @@ def check_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
 def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
     """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
     try:
-        check_attempt(battle, unit, target.id)
+        require_attempt(battle, unit, target.id)
     except Refusal:
         return False
     return True
@@ -98,13 +98,13 @@ def try_to_skim(ruling: Ruling, order: Barnstorm, dice: Dice) -> Ruling:
     """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
 
     Raises:
-        IllegalOrder: its side is done, or see `check_attempt`.
+        IllegalOrder: its side is done, or see `require_attempt`.
         Malformed: there is no such unit or target.
         CannotAdjudicate: see there.
     """
     battle = ruling.state
     unit = commanded_unit(battle, order.unit, at="/unit")
-    target = check_attempt(battle, unit, order.target)
+    target = require_attempt(battle, unit, order.target)
     terms = added(battle, unit, target)
     roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)
     one, two, three = roll.faces

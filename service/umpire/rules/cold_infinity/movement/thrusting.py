@@ -8,9 +8,9 @@ from umpire.rules.cold_infinity.movement.carried import (
     Means,
     Rules,
     changed,
-    check_part,
     pay,
     refuse,
+    require_part,
 )
 from umpire.rules.cold_infinity.movement.instalments import price
 from umpire.rules.cold_infinity.movement.permissions import ONE_AT_A_TIME, bar_to_thrust
@@ -71,7 +71,7 @@ def _thrust(
     rules: Rules,
 ) -> Carried:
     """Pay for thrust, all of it or a part, and change the vector when it has its effect."""
-    check_part(action.part, rules.options)
+    require_part(action.part, rules.options)
     if action.part > 1 and carried.motion.spins and rules.options.off_axis_manoeuvres:
         refuse(ONE_AT_A_TIME, "Partial thrust counts as a manoeuvre, and another is not over.")
     is_slide = isinstance(action, Slide)

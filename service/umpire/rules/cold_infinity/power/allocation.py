@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.power.consumers import Consumer, check_switch, stays_on
+from umpire.rules.cold_infinity.power.consumers import Consumer, require_switch, stays_on
 from umpire.rules.cold_infinity.power.refusals import (
     BATTERY_MISDIRECTED,
     DESTROYED_SYSTEM,
@@ -129,21 +129,21 @@ def check(allocation: Allocation, grid: Grid) -> Budget:
             much, or does not feed that system; or there is not enough power.
     """
     known = {consumer.system: consumer for consumer in grid.consumers}
-    _check_known(allocation, grid, known)
+    _require_known(allocation, grid, known)
     for system in dict.fromkeys(allocation.on):
-        check_switch(known[system], on=True)
-    _check_extra(allocation, known)
-    _check_batteries(allocation, grid, known)
+        require_switch(known[system], on=True)
+    _require_extra(allocation, known)
+    _require_batteries(allocation, grid, known)
     asked = budget(allocation, grid)
     if asked.short:
         raise INSUFFICIENT_POWER.refuse(
             f"{asked.drawn} power is needed, {asked.output} is available: {asked.short} short."
         )
-    _check_plants(allocation, grid, known)
+    _require_plants(allocation, grid, known)
     return asked
 
 
-def _check_known(allocation: Allocation, grid: Grid, known: Iterable[str]) -> None:
+def _require_known(allocation: Allocation, grid: Grid, known: Iterable[str]) -> None:
     """Refuse names that the unit has no system or battery for."""
     for name, at in _systems(allocation):
         if name not in known:
@@ -176,7 +176,7 @@ def _batteries(allocation: Allocation) -> Iterator[tuple[Id, str]]:
         yield sent.battery, f"/to_batteries/{place}/battery"
 
 
-def _check_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
+def _require_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
     """Refuse extra power for what is destroyed, off, or takes none (CI-3.5-1)."""
     for each in allocation.extra:
         consumer = known[each.system]
@@ -197,7 +197,7 @@ def _boosted(allocation: Allocation, known: dict[str, Consumer]) -> list[str]:
     return [name for name in allocation.on if name in known and known[name].boostable]
 
 
-def _check_batteries(allocation: Allocation, grid: Grid, known: dict[str, Consumer]) -> None:
+def _require_batteries(allocation: Allocation, grid: Grid, known: dict[str, Consumer]) -> None:
     """Refuse what batteries do not hold, or do not feed (CI-3.1.3-1, CI-3.1.4-1)."""
     given: Counter[str] = Counter()
     fed: Counter[str] = Counter()
@@ -231,7 +231,7 @@ def _wanted(allocation: Allocation, consumer: Consumer) -> int:
     return (consumer.power or 0) + extra
 
 
-def _check_plants(allocation: Allocation, grid: Grid, known: dict[str, Consumer]) -> None:
+def _require_plants(allocation: Allocation, grid: Grid, known: dict[str, Consumer]) -> None:
     """Refuse zero-power systems that neither a plant nor a charged battery feeds (CI-3.3-1)."""
     charged = {store.battery for store in grid.stores if store.stored}
     fed = {each.system for each in allocation.from_batteries if each.battery in charged}

@@ -136,7 +136,7 @@ def battery_turn(turns: int, most: int) -> BatteryTurn:
     return BatteryTurn(0, 1) if turns + 1 >= most else BatteryTurn(turns + 1, 0)
 
 
-def check_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) -> None:
+def require_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) -> None:
     """Check that the owner may switch a system (CI-3.2-1).
 
     Raises:
@@ -156,7 +156,7 @@ def check_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) ->
         raise FORCED_OFF.refuse(f"System {name} is forced off, and cannot be switched on yet.")
 
 
-def check_forced_off(consumer: Consumer) -> None:
+def require_forced_off(consumer: Consumer) -> None:
     """Check that a weapon may force a system off; zero-power ones too (CI-3.2.2-1).
 
     Raises:

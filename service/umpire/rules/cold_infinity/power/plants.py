@@ -116,7 +116,7 @@ def collected(collector: Collector, capacity: int, table: PowerTable) -> int:
     return 0 if collector.weapons else min(capacity, table.collector_yield)
 
 
-def check_plants(systems: tuple[System, ...], zero_power: frozenset[str]) -> None:
+def require_plants(systems: tuple[System, ...], zero_power: frozenset[str]) -> None:
     """Check that the power plants of a unit go together.
 
     Args:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.hits.aftermath import status_now
-from umpire.rules.cold_infinity.power.consumers import Consumer, check_forced_off, consumers
+from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, require_forced_off
 from umpire.rules.cold_infinity.power.losses import note_losses
 from umpire.rules.cold_infinity.referee.condition_set import (
     condition_set,
@@ -65,7 +65,7 @@ def forced(
 def _require_consumer(ship: Starship, consumer: Consumer, at: str) -> None:
     gone = consumer.system in destroyed(ship.condition)
     try:
-        check_forced_off(consumer._replace(condition="destroyed") if gone else consumer)
+        require_forced_off(consumer._replace(condition="destroyed") if gone else consumer)
     except Refusal as refusal:
         raise refusal.inside(at) from None
 

@@ -3,7 +3,7 @@
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.power.consumers import consumers
-from umpire.rules.cold_infinity.power.plants import check_plants
+from umpire.rules.cold_infinity.power.plants import require_plants
 from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import require_sound_arc
@@ -103,11 +103,11 @@ def require_sound_plants(sheet: Sheet) -> None:
     """Refuse plants that do not go together, and system batteries of no use (CI-3.1.2-2, -3.3-1).
 
     Raises:
-        IllegalOrder: as `power.plants.check_plants` does.
+        IllegalOrder: as `power.plants.require_plants` does.
     """
     systems = tuple(each.system for each in placed(sheet))
     powerless = frozenset(each.system for each in consumers(sheet) if not each.power)
     try:
-        check_plants(systems, powerless)
+        require_plants(systems, powerless)
     except Refusal as refusal:
         raise refusal.inside("/sections") from None

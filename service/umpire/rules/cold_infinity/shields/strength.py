@@ -56,7 +56,7 @@ def overloaded(rating: int, table: DefenceTable) -> int:
     return rating + rating * table.overload_percent // _PERCENT
 
 
-def check_raised(shield: Shield, raised: RaisedShield, table: DefenceTable) -> None:
+def require_raised(shield: Shield, raised: RaisedShield, table: DefenceTable) -> None:
     """Refuse to have a shield stand in a way that it is not built for (CI-11.2-1, -2.3-1, -2.8-1).
 
     Raises:

@@ -11,9 +11,9 @@ from umpire.kernel.hexes import Hex, heading, product
 from umpire.rules.cold_infinity.sighting.arcs import (
     TWELFTHS,
     axis_on_map,
-    check_arc,
     covers,
     on_map,
+    require_arc,
 )
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
@@ -32,10 +32,10 @@ def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, optio
         IllegalOrder: it does not bear.
     """
     if options.abstracted_arcs == "system_1":
-        check_arc(widened(arc), attitude, tables.arcs, offset)
+        require_arc(widened(arc), attitude, tables.arcs, offset)
         return shape_drm(arc.shape, tables.abstracted_arcs)
     if options.abstracted_arcs == "none":
-        check_arc(arc, attitude, tables.arcs, offset)
+        require_arc(arc, attitude, tables.arcs, offset)
         return 0
     facing = facing_towards(attitude, tables.arcs, offset)
     if facing is None:

@@ -171,7 +171,7 @@ def in_arc(
     return tuple([each for each in offsets if covers(seen, attitude.facing, each)])
 
 
-def check_arc(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> None:
+def require_arc(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) -> None:
     """Check that a weapon bears on a hex, a vector from its own (CI-7.1-1).
 
     Raises:

@@ -8,7 +8,7 @@ import msgspec
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, list_of, one_of, open_at, order_of
 from umpire.rules.cold_infinity.small.groups import group_class
-from umpire.rules.cold_infinity.small.merging import check_merger
+from umpire.rules.cold_infinity.small.merging import require_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import GroupClass
@@ -93,7 +93,7 @@ def _combinations(battle: Battle, group: Group) -> Iterator[tuple[Group, ...]]:
 
 def _merger(battle: Battle, group: Group, others: tuple[Group, ...]) -> Iterator[Merger]:
     try:
-        number = check_merger(battle, (group, *others))
+        number = require_merger(battle, (group, *others))
     except Refusal:
         return
     name = group_class(number, battle.tables.small_vessels)

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import MERGE_UNFIT
 
 
-def check_merger(battle: Battle, found: Sequence[Group]) -> int:
+def require_merger(battle: Battle, found: Sequence[Group]) -> int:
     """Return how many fly in a group that others merge into (CI-12.1.1-1, CI-UMP-51).
 
     Raises:

@@ -3,7 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.small.happenings import FightersGivenUp, GroupsMerged
-from umpire.rules.cold_infinity.small.merging import check_merger
+from umpire.rules.cold_infinity.small.merging import require_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.named import listed, said_of
@@ -24,7 +24,7 @@ def merge_groups(ruling: Ruling, order: MergeGroups, _dice: Dice) -> Ruling:
         acting_group(battle, name, at=f"/others/{place}") for place, name in enumerate(order.others)
     ]
     try:
-        check_merger(battle, (group, *others))
+        require_merger(battle, (group, *others))
     except Refusal as refusal:
         said_of(refusal, "With", listed(order.others))
         raise refusal.inside("/others") from None

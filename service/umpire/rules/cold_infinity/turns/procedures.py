@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.turns.said_once import (
     done_with_phase,
 )
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
-from umpire.rules.cold_infinity.turns.transfers import check_transfer, may_transfer
+from umpire.rules.cold_infinity.turns.transfers import may_transfer, require_transfer
 
 
 def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
@@ -65,7 +65,7 @@ def transfer_bridge(ruling: Ruling, order: TransferBridge, _dice: Dice) -> Rulin
     if ship.status != "derelict":
         require_acting(ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
-    check_transfer(
+    require_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
     return ruling.then(BridgeTransferred(ship=ship.id, bridge=order.bridge))

@@ -45,7 +45,7 @@ def is_asked_for_transfers(battle: Battle, side: str) -> bool:
     return may_transfer(battle) and any(ship.side == side and takers(ship) for ship in battle.ships)
 
 
-def check_transfer(
+def require_transfer(
     bridges: Iterable[BridgeState], active: str, to: str, *, derelict: bool
 ) -> BridgeState:
     """Return the bridge that takes control, if it may (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).

@@ -67,7 +67,7 @@ def most_reserved(points: int, table: WarfareTable) -> int:
     return points // table.detector_divisor
 
 
-def check_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
+def require_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
     """Return the budget of an allocation that is in order (CI-4.0-1, CI-4.3-1, CI-4.8.1-1).
 
     Amplification without a shroud is no fault, and has no effect: points of a detector may still

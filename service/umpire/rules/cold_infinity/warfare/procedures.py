@@ -5,7 +5,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.units import commanded_group, commanded_unit
-from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
+from umpire.rules.cold_infinity.warfare.allocation import require_ew, with_late
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
 from umpire.rules.cold_infinity.warfare.happenings import (
     DetectorSpent,
@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.warfare.refusals import (
     NO_HIGH_DENSITY,
     TOGGLED_ALREADY,
 )
-from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
+from umpire.rules.cold_infinity.warfare.support import ess_budget, require_ess
 
 
 def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
@@ -45,7 +45,7 @@ def allocate_ew(ruling: Ruling, order: AllocateEw, _dice: Dice) -> Ruling:
             rule="CI-7.9-1",
         )
     try:
-        check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
+        require_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
     except Refusal as refusal:
         raise refusal.inside("/ew") from None
     return ruling.then(EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn))
@@ -64,7 +64,7 @@ def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
     table = battle.tables.warfare
     budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
     try:
-        check_ess(order.ess, enemies_of(battle, unit.side), budget)
+        require_ess(order.ess, enemies_of(battle, unit.side), budget)
     except Refusal as refusal:
         raise refusal.inside("/ess") from None
     radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)

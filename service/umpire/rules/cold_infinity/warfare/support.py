@@ -52,7 +52,9 @@ def countermeasures(points: int, table: WarfareTable) -> int:
     return points // table.countermeasures_points
 
 
-def check_ess(allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBudget) -> EssBudget:
+def require_ess(
+    allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBudget
+) -> EssBudget:
     """Return the budget of an allocation that is in order (CI-4.7.1-1, -4.7.4-1, -4.7.5-1).
 
     Whether enemies are inside the shroud is looked at when a function takes effect, for all move
@@ -77,13 +79,13 @@ def check_ess(allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBu
             at="/shroud",
         )
     known = {enemy.unit: enemy for enemy in enemies}
-    _check_named([each.enemy for each in allocation.amplified], known, "/amplified")
-    for unit in _check_named(allocation.jammed, known, "/jammed"):
+    _require_named([each.enemy for each in allocation.amplified], known, "/amplified")
+    for unit in _require_named(allocation.jammed, known, "/jammed"):
         if known[unit].small_vessel:
             raise ESS_UNFIT.refuse(
                 f"Enemy {unit} is a small vessel, and an ESS jams ships alone.", at="/jammed"
             )
-    for unit in _check_named(allocation.negated, known, "/negated"):
+    for unit in _require_named(allocation.negated, known, "/negated"):
         if not known[unit].ess:
             raise ESS_UNFIT.refuse(
                 f"Enemy {unit} has no ESS to negate.", at="/negated", rule="CI-4.7.5-1"
@@ -91,7 +93,7 @@ def check_ess(allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBu
     return budget
 
 
-def _check_named(units: Iterable[str], known: Mapping[str, Enemy], at: str) -> tuple[str, ...]:
+def _require_named(units: Iterable[str], known: Mapping[str, Enemy], at: str) -> tuple[str, ...]:
     """Return the enemies that are named, each once."""
     named = tuple(units)
     for unit in named:

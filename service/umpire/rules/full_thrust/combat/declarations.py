@@ -15,10 +15,10 @@ from umpire.rules.full_thrust.combat.arcs import (
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust.combat.firecons import check_firecons
+from umpire.rules.full_thrust.combat.firecons import require_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.hindrances import require_open_line
-from umpire.rules.full_thrust.combat.needle_beams import check_aim
+from umpire.rules.full_thrust.combat.needle_beams import require_aim
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.core_options import ArcEdge
@@ -56,7 +56,7 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
         Malformed: a ship, a weapon or a system is unknown.
     """
     declared = list(_ready(battle, firer, shots))
-    check_firecons(firer, [(weapon, shot) for _, weapon, shot in declared], battle.options)
+    require_firecons(firer, [(weapon, shot) for _, weapon, shot in declared], battle.options)
     by_target: dict[str, list[Declared]] = {shot.target: [] for shot in shots}
     for each in declared:
         by_target[each[2].target].append(each)
@@ -270,7 +270,7 @@ def solution(
         )
     system = shot.system if shot else None
     if system is not None or (shot is not None and gunnery.aims == "always"):
-        check_aim(battle, line.target, system)
+        require_aim(battle, line.target, system)
         return gunnery.aimed(battle, Solution(weapon, line, arcs, dice, need, system))
     return Solution(weapon, line, arcs, dice, need)
 

@@ -33,7 +33,7 @@ def engagements(shots: Iterable[tuple[Weapon, Shot]], options: Options) -> froze
     )
 
 
-def check_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: Options) -> None:
+def require_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: Options) -> None:
     """Refuse fire for which the working FireCons do not suffice.
 
     Raises:

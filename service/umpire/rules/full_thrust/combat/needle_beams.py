@@ -25,7 +25,7 @@ def needle_effect(face: int, table: NeedleTable) -> tuple[int, bool]:
     return table.hull_damage if hit or knocked_out else 0, knocked_out
 
 
-def check_aim(battle: Battle, target: Ship, system: str | None) -> None:
+def require_aim(battle: Battle, target: Ship, system: str | None) -> None:
     """Refuse a needle that aims at no system that the target still has (FT-4.8-3, FT-RUL-52).
 
     In a closed book any name may be aimed at that is not known to be lost (FT-UMP-68).

@@ -28,7 +28,7 @@ class AbandonShip(Value, frozen=True, tag="abandon_ship"):
     ship: Id
 
 
-def check_crewed(ship: Ship, *, at: str) -> None:
+def require_crewed(ship: Ship, *, at: str) -> None:
     """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102).
 
     Raises:
@@ -64,7 +64,7 @@ def abandon_ship(ruling: Ruling, order: AbandonShip, _dice: Dice) -> Ruling:
 def _in_danger(battle: Battle, ship_id: str) -> Ship:
     ship = acting_ship(battle, ship_id, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
-    check_crewed(ship, at="/ship")
+    require_crewed(ship, at="/ship")
     if ship.core.power_core != "critical":
         raise CORE_SOUND.refuse(
             f"The power core of {ship.id} is in no danger: it is dumped, and the ship "

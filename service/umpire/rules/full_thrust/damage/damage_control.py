@@ -11,7 +11,7 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.damage.core_systems import check_crewed
+from umpire.rules.full_thrust.damage.core_systems import require_crewed
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
@@ -99,9 +99,9 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
     """
     ship = ship_at_work(battle, order.ship, at="/ship")
     require_unfinished(battle, ship.side, at="/ship")
-    check_crewed(ship, at="/ship")
-    _check_parties(ship, order.jobs, battle.tables.damage_control)
-    _check_jobs(battle, ship, order.jobs)
+    require_crewed(ship, at="/ship")
+    _require_parties(ship, order.jobs, battle.tables.damage_control)
+    _require_jobs(battle, ship, order.jobs)
     return ship
 
 
@@ -118,7 +118,7 @@ def ship_at_work(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return acting_ship(battle, ship_id, at=at)
 
 
-def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -> None:
+def _require_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -> None:
     for place, job in enumerate(jobs):
         if job.parties > table.max_parties:
             raise TOO_MANY_DCP.refuse(
@@ -134,7 +134,7 @@ def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -
         )
 
 
-def _check_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
+def _require_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
     named = Counter(job.system for job in jobs)
     for place, job in enumerate(jobs):
         system, at = job.system, f"/jobs/{place}/system"

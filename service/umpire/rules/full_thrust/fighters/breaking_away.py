@@ -40,7 +40,7 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     """
     battle = ruling.state
     group = flying_group(battle, order.group, at="/group")
-    refusal = evasion_refusal(battle, group)
+    refusal = bar_to_evading(battle, group)
     if refusal is not None:
         raise refusal
     end = rounded((order.x, order.y))
@@ -56,7 +56,7 @@ def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:
     return moved(ruling, left, end, order.facing, "evasion")
 
 
-def evasion_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+def bar_to_evading(battle: Battle, group: FighterGroup) -> Refusal | None:
     """Return why a group cannot slip away now, or `None` if it can (FT-5.4-3, FT-RUL-27).
 
     How far it would go is not asked.

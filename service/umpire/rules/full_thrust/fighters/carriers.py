@@ -62,7 +62,7 @@ def _aboard(battle: Battle, ship: Ship) -> list[FighterGroup]:
 # Launching
 
 
-def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+def bar_to_launching(battle: Battle, group: FighterGroup) -> Refusal | None:
     """Return why a group that is aboard cannot be launched now, or `None` (FT-3.4-1, -2, FT-5.0-2).
 
     Whose turn it is, and which groups go first, is not asked.
@@ -104,9 +104,9 @@ def launch(ruling: Ruling, group: FighterGroup) -> Ruling:
     """Launch a group from where its carrier is (FT-3.4-2).
 
     Raises:
-        IllegalOrder: `launch_refusal` says why.
+        IllegalOrder: `bar_to_launching` says why.
     """
-    refusal = launch_refusal(ruling.state, group)
+    refusal = bar_to_launching(ruling.state, group)
     carrier = ruling.state.ship(group.carrier or "")
     if refusal is not None:
         raise refusal
@@ -155,7 +155,7 @@ def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
             at="/ship",
         )
     acting_ship(battle, order.ship, at="/ship")
-    refusal = recovery_refusal(battle, group, carrier)
+    refusal = bar_to_recovering(battle, group, carrier)
     if refusal is not None:
         raise refusal
     if order.join is not None:
@@ -175,7 +175,7 @@ def recover_group(ruling: Ruling, order: RecoverGroup, dice: Dice) -> Ruling:
     return ruling if order.join is None else join_groups(ruling, group.id, order.join)
 
 
-def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
+def bar_to_recovering(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
     """Return why a group cannot land on a carrier of its side now, or `None`.
 
     It is in no dogfight; it has met the carrier (FT-RUL-26), which has kept course and velocity
@@ -204,10 +204,10 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
     wrong = carrier.no_action()
     if wrong:
         return wrong[0].refuse(wrong[1], at="/ship")
-    return _busy_refusal(carrier) or _room_refusal(battle, group, carrier)
+    return _bar_by_other_work(carrier) or _bar_by_room(battle, group, carrier)
 
 
-def _busy_refusal(carrier: Ship) -> Refusal | None:
+def _bar_by_other_work(carrier: Ship) -> Refusal | None:
     """Return why what a carrier does this turn keeps it from recovery (FT-5.0-3, FT-12.3-7)."""
     if has_reflex_on(carrier):
         return REFLEX_ACTIVE.refuse(
@@ -223,7 +223,7 @@ def _busy_refusal(carrier: Ship) -> Refusal | None:
     return None
 
 
-def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
+def _bar_by_room(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
     bays = len(carrier.bays)
     if not bays:
         return NO_BAY.refuse(

@@ -11,8 +11,8 @@ import msgspec
 from umpire.kernel.odds import Chances, mean, reaching
 from umpire.kernel.offers import Choice, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
-from umpire.rules.full_thrust.fighters.carriers import free_places, recovery_refusal
+from umpire.rules.full_thrust.fighters.breaking_away import bar_to_evading
+from umpire.rules.full_thrust.fighters.carriers import bar_to_recovering, free_places
 from umpire.rules.full_thrust.fighters.chances import (
     group_chances,
     morale_chance,
@@ -39,7 +39,7 @@ from umpire.rules.full_thrust.fighters.orders import (
     SecondaryMove,
 )
 from umpire.rules.full_thrust.fighters.precedence import Waiting, goes_before, waiting
-from umpire.rules.full_thrust.fighters.screens import screening_refusal, screens_of
+from umpire.rules.full_thrust.fighters.screens import bar_to_screening, screens_of
 from umpire.rules.full_thrust.fighters.targets import (
     GROUP_RULE,
     SALVO_RULE,
@@ -199,7 +199,7 @@ def _screens(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[FighterCho
         ships = tuple(
             ship.id
             for ship in battle.ships
-            if ship.side == group.side and screening_refusal(battle, group, ship) is None
+            if ship.side == group.side and bar_to_screening(battle, group, ship) is None
         )
         if ships or group.screening:
             free = open_at("/ship", one_of(ships), optional=group.screening is not None)
@@ -261,7 +261,7 @@ def _break_off(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
 
 
 def _evasion(battle: Battle, group: FighterGroup) -> Iterator[EvadeContactChoice]:
-    if evasion_refusal(battle, group) is not None:
+    if bar_to_evading(battle, group) is not None:
         return
     late = battle.phase == "allocation"
     reach_mu = battle.tables.fighter.secondary_mu if late else main_reach_mu(battle, group)
@@ -307,7 +307,7 @@ def _declarations(battle: Battle, groups: Groups, sees: Sees) -> Iterator[Fighte
             for ship in battle.ships
             if ship.side == group.side
             and ship.status == "active"
-            and recovery_refusal(battle, group, ship) is None
+            and bar_to_recovering(battle, group, ship) is None
         ]
         if carriers:
             landing = landings(battle, group, carriers)

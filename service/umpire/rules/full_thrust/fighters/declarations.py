@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.combat.needle_beams import check_aim
-from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
-from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
+from umpire.rules.full_thrust.combat.needle_beams import require_aim
+from umpire.rules.full_thrust.fighters.breaking_away import bar_to_evading
+from umpire.rules.full_thrust.fighters.carriers import bar_to_recovering
 from umpire.rules.full_thrust.fighters.engagements import require_screens_engaged
 from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
@@ -17,8 +17,8 @@ from umpire.rules.full_thrust.fighters.targets import (
     SALVO_RULE,
     SHIP_RULE,
     Target,
+    bar_to_target,
     found_target,
-    target_refusal,
     targets_of,
     tied_to,
 )
@@ -91,7 +91,7 @@ def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -
                 f"{target_id} is not attacked together with others: only groups are, each once.",
                 at=at,
             )
-        refusal = target_refusal(battle, group, target, at=at)
+        refusal = bar_to_target(battle, group, target, at=at)
         if refusal is not None:
             raise refusal
         targets.append(target)
@@ -123,7 +123,7 @@ def _require_legal_aim(
                 rule="FT-5.9-7",
             )
         try:
-            check_aim(battle, first, aim)
+            require_aim(battle, first, aim)
         except Refusal as refusal:
             refusal.at = "/ace_aims_at"
             raise
@@ -192,7 +192,7 @@ def _free_groups(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     ]
 
 
-def check_screens(battle: Battle, side: str) -> None:
+def require_screens(battle: Battle, side: str) -> None:
     """Refuse that a side is done with its declarations while they leave screens over (FT-5.5-2).
 
     Raises:
@@ -218,12 +218,12 @@ def may_declare(battle: Battle, side: str) -> bool:
 
 
 def _may_act(battle: Battle, group: FighterGroup) -> bool:
-    if group.targets or evasion_refusal(battle, group) is None:
+    if group.targets or bar_to_evading(battle, group) is None:
         return True
     if any(True for _ in targets_of(battle, group)):
         return True
     return any(
-        recovery_refusal(battle, group, ship) is None
+        bar_to_recovering(battle, group, ship) is None
         for ship in battle.ships
         if ship.side == group.side and ship.status == "active"
     )

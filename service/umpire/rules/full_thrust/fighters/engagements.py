@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screens_of
-from umpire.rules.full_thrust.fighters.targets import target_refusal
+from umpire.rules.full_thrust.fighters.targets import bar_to_target
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import MUST_ENGAGE_SCREENS
 from umpire.rules.full_thrust.state.ship import Ship
@@ -61,5 +61,5 @@ def _engagers(
 ) -> list[str]:
     """Return the groups that engage a screen, or could; none that attacks the ship itself."""
     fighting = [enemy.id for enemy in opponents(battle, screen) if ship.id not in enemy.targets]
-    able = [each.id for each in free if target_refusal(battle, each, screen) is None]
+    able = [each.id for each in free if bar_to_target(battle, each, screen) is None]
     return [*fighting, *able]

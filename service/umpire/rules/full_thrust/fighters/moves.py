@@ -3,7 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
-from umpire.rules.full_thrust.fighters.carriers import launch, launch_refusal
+from umpire.rules.full_thrust.fighters.carriers import bar_to_launching, launch
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
 from umpire.rules.full_thrust.fighters.groups import (
@@ -71,7 +71,7 @@ def move_group(ruling: Ruling, order: MoveGroup, _dice: Dice) -> Ruling:
 
 def _launch(ruling: Ruling, group: FighterGroup, order: MoveGroup) -> Ruling:
     battle = ruling.state
-    refusal = launch_refusal(battle, group)
+    refusal = bar_to_launching(battle, group)
     if refusal is not None:
         raise refusal
     require_precedence(battle, group)
@@ -108,12 +108,12 @@ def _require_untied(battle: Battle, group: FighterGroup) -> None:
             "without a ship).",
             at="/group",
         )
-    refusal = _contact_refusal(battle, group)
+    refusal = _bar_to_contact(battle, group)
     if refusal is not None:
         raise refusal
 
 
-def _contact_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+def _bar_to_contact(battle: Battle, group: FighterGroup) -> Refusal | None:
     near = contacting(battle, group)
     if not near:
         return None
@@ -150,7 +150,7 @@ def secondary_move(ruling: Ruling, order: SecondaryMove, _dice: Dice) -> Ruling:
     group = flying_group(battle, order.group, at="/group")
     require_unfinished(battle, group.side, at="/group")
     require_turn(battle, group.side, at="/group")
-    refusal = _secondary_refusal(battle, group)
+    refusal = _bar_to_secondary_move(battle, group)
     if refusal is not None:
         raise refusal
     end = rounded((order.x, order.y))
@@ -223,10 +223,10 @@ def has_secondary_left(battle: Battle, side: str) -> bool:
 
 def may_move_secondary(battle: Battle, group: FighterGroup) -> bool:
     """Tell whether a group may make a secondary move, were it its side's turn (FT-5.1-2)."""
-    return group.status == "active" and _secondary_refusal(battle, group) is None
+    return group.status == "active" and _bar_to_secondary_move(battle, group) is None
 
 
-def _secondary_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+def _bar_to_secondary_move(battle: Battle, group: FighterGroup) -> Refusal | None:
     if group.moved_secondary:
         return ALREADY_MOVED.refuse(
             f"{group.id} has made its secondary move of this turn: it may move again next turn.",
@@ -243,4 +243,4 @@ def _secondary_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
             f"{group.id} has no CEF left for a secondary move, which takes {SECONDARY_CEF}.",
             at="/group",
         )
-    return _contact_refusal(battle, group)
+    return _bar_to_contact(battle, group)

@@ -8,7 +8,7 @@ closed book nobody waits for launches of others, of which nothing is known (FT-U
 
 from collections.abc import Mapping
 
-from umpire.rules.full_thrust.fighters.carriers import launch_refusal
+from umpire.rules.full_thrust.fighters.carriers import bar_to_launching
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
@@ -44,7 +44,7 @@ def waiting(battle: Battle) -> Waiting:
 
 def _waits(battle: Battle, group: FighterGroup, reached: int) -> bool:
     if group.status == "aboard":
-        return rank(battle, group) >= reached and launch_refusal(battle, group) is None
+        return rank(battle, group) >= reached and bar_to_launching(battle, group) is None
     return (
         group.status == "active"
         and not group.moved

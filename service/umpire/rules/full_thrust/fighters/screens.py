@@ -55,7 +55,7 @@ def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
                 at="/ship",
             )
         acting_ship(battle, ship.id, at="/ship")
-        refusal = screening_refusal(battle, group, ship)
+        refusal = bar_to_screening(battle, group, ship)
         if refusal is not None:
             raise refusal
     return ruling.then(
@@ -63,7 +63,7 @@ def assign_screen(ruling: Ruling, order: AssignScreen, _dice: Dice) -> Ruling:
     )
 
 
-def screening_refusal(battle: Battle, group: FighterGroup, ship: Ship) -> Refusal | None:
+def bar_to_screening(battle: Battle, group: FighterGroup, ship: Ship) -> Refusal | None:
     """Return why a group cannot be assigned to a ship of its side, or `None` (FT-RUL-96)."""
     if opponents(battle, group):
         return IN_DOGFIGHT.refuse(

@@ -75,7 +75,7 @@ def tied_to(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
     ]
 
 
-def target_refusal(
+def bar_to_target(
     battle: Battle, group: FighterGroup, target: Target, *, at: str = "/targets/0"
 ) -> Refusal | None:
     """Return why a group cannot attack a target, or `None` if it can.
@@ -106,7 +106,7 @@ def target_refusal(
             f"{group.id} has no CEF left, and attacks nothing until it has landed and rearmed.",
             at="/group",
         )
-    return _place_refusal(battle, group, target, at=at)
+    return _bar_by_place(battle, group, target, at=at)
 
 
 def attacks_ships(group: FighterGroup) -> bool:
@@ -115,7 +115,7 @@ def attacks_ships(group: FighterGroup) -> bool:
     return group.type not in NOT_AT_SHIPS and not spent
 
 
-def _place_refusal(
+def _bar_by_place(
     battle: Battle, group: FighterGroup, target: Target, *, at: str
 ) -> Refusal | None:
     """Refuse a target out of range or arc, or known as a bogey alone (FT-UMP-37)."""
@@ -157,7 +157,7 @@ def targets_of(battle: Battle, group: FighterGroup) -> Iterator[Target]:
     if group.fired or group.status != "active":
         return
     for target in _near(battle, group):
-        if target_refusal(battle, group, target) is None:
+        if bar_to_target(battle, group, target) is None:
             yield target
 
 

@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Minelayer
 
 
-def check_mines(battle: Battle) -> None:
+def require_mines(battle: Battle) -> None:
     """Refuse mines that cannot lie there, or have not been laid by what is said to have laid them.
 
     Names are not checked.
@@ -32,10 +32,10 @@ def check_mines(battle: Battle) -> None:
                 rule="FT-12.1-2",
             )
     for place, ship in enumerate(battle.ships):
-        _check_laid(ship, f"/ships/{place}/laid")
+        _require_laid(ship, f"/ships/{place}/laid")
 
 
-def _check_laid(ship: Ship, at: str) -> None:
+def _require_laid(ship: Ship, at: str) -> None:
     names = [each.minelayer for each in ship.laid]
     if len(set(names)) < len(names):
         raise INCONSISTENT.refuse(

@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.state.systems import Minelayer, Minesweeper
 _RULE = "FT-12.1-2"
 
 
-def laying_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_laying(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with laying mines by an order, or `None` (FT-12.1-2).
 
     Whether the ship can fly the order is not asked.
@@ -36,7 +36,7 @@ def laying_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
             OPTION_OFF, f"{ship.id} lays no mines: the scenario plays without them.", _RULE
         )
     for drop in manoeuvre.mines:
-        wrong = _drop_fault(ship, drop)
+        wrong = _bar_to_dropping(ship, drop)
         if wrong:
             return wrong
     if not loaded_minelayers(ship):
@@ -44,7 +44,7 @@ def laying_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     return _twice_or_off_path(battle, ship, manoeuvre)
 
 
-def sweeping_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_sweeping(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with sweeping mines by an order, or `None` (FT-12.1-3)."""
     if not manoeuvre.sweep:
         return None
@@ -69,7 +69,7 @@ def _nothing_to_lay(ship: Ship) -> Fault:
     )
 
 
-def _drop_fault(ship: Ship, drop: MineDrop) -> Fault | None:
+def _bar_to_dropping(ship: Ship, drop: MineDrop) -> Fault | None:
     """Return what is wrong with the minelayer that is named for a drop."""
     minelayer = ship.ssd.system(drop.minelayer)
     if not isinstance(minelayer, Minelayer):

@@ -60,7 +60,7 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
     battle = ruling.state
     side = known_side(battle, order.side, at="/side")
     require_unfinished(battle, side, at="/side")
-    check_defences(battle, side, order.defences)
+    require_defences(battle, side, order.defences)
     return ruling.then(DefenceAllocated(side=side, defences=order.defences))
 
 
@@ -105,7 +105,7 @@ def ready_defences(ship: Ship) -> list[DefenceWeapon]:
     ]
 
 
-def check_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -> None:
+def require_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -> None:
     """Refuse defences of a side that are not all allowed together.
 
     Raises:

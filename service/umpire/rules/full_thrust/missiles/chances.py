@@ -28,7 +28,7 @@ from umpire.rules.full_thrust.fighters.attacks import needles
 from umpire.rules.full_thrust.fighters.chances import dice_blow, morale_chance, salvo_chances
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.interception import intercepted
-from umpire.rules.full_thrust.missiles.allocation import check_defences
+from umpire.rules.full_thrust.missiles.allocation import require_defences
 from umpire.rules.full_thrust.missiles.on_target import missiles_left, on_target
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
@@ -59,7 +59,7 @@ def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
         Malformed: the side, a ship, a weapon or a target is unknown.
     """
     side = known_side(battle, order.side, at="/side")
-    check_defences(battle, side, order.defences)
+    require_defences(battle, side, order.defences)
     ships = [ship for ship in attacked_ships(battle) if ship.side == side]
     return _odds(replace(battle, defences=order.defences), ships)
 

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.flight import cinematic, vector
 from umpire.rules.full_thrust.flight.drives import current_thrust, movement_of
 from umpire.rules.full_thrust.flight.faults import Fault
-from umpire.rules.full_thrust.mines.limits import laying_fault, sweeping_fault
-from umpire.rules.full_thrust.planets.written import orbit_fault
+from umpire.rules.full_thrust.mines.limits import bar_to_laying, bar_to_sweeping
+from umpire.rules.full_thrust.planets.written import bar_in_orbit
 from umpire.rules.full_thrust.sensors.written import (
-    bogey_fault,
-    ecm_fault,
-    reveal_fault,
-    scan_fault,
+    bar_to_bogey,
+    bar_to_ecm,
+    bar_to_revealing,
+    bar_to_written_scan,
 )
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
@@ -35,8 +35,8 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import FtlDrive
-from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
-from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault
+from umpire.rules.full_thrust.stations.docking import bar_at_station, bar_to_mooring
+from umpire.rules.full_thrust.wonders.limits import bar_by_wonder, bar_to_moving_blind
 
 STRAIGHT_ON = Manoeuvre()
 
@@ -277,17 +277,17 @@ def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
 _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _out_of_control,
     _out_of_action,
-    station_fault,
-    mooring_fault,
-    orbit_fault,
-    blind_fault,
+    bar_at_station,
+    bar_to_mooring,
+    bar_in_orbit,
+    bar_to_moving_blind,
     _ram,
-    bogey_fault,
-    scan_fault,
-    ecm_fault,
-    reveal_fault,
+    bar_to_bogey,
+    bar_to_written_scan,
+    bar_to_ecm,
+    bar_to_revealing,
     _no_ftl_travel,
-    wonder_fault,
+    bar_by_wonder,
     _must_not_manoeuvre,
     _no_bay,
     _no_ftl_drive,
@@ -296,6 +296,6 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _turn_limit,
     _exceeds_thrust,
     _negative_velocity,
-    laying_fault,
-    sweeping_fault,
+    bar_to_laying,
+    bar_to_sweeping,
 )

@@ -16,7 +16,7 @@ OFF_RING_MU = 0.05
 """How far from the ring a ship in orbit may be placed; it flies on the ring itself."""
 
 
-def check_planets(battle: Battle) -> None:
+def require_planets(battle: Battle) -> None:
     """Refuse planets that no velocity fits, and orbits round nothing.
 
     Raises:
@@ -24,7 +24,7 @@ def check_planets(battle: Battle) -> None:
     """
     for place, body in enumerate(battle.terrain):
         if isinstance(body, Planet):
-            _check_planet(battle, body, f"/terrain/{place}")
+            _require_planet(battle, body, f"/terrain/{place}")
     for place, ship in enumerate(battle.ships):
         if ship.orbit is not None and planet_named(battle, ship.orbit.planet) is None:
             raise INCONSISTENT.refuse(
@@ -39,7 +39,7 @@ def check_planets(battle: Battle) -> None:
             )
 
 
-def _check_planet(battle: Battle, planet: Planet, at: str) -> None:
+def _require_planet(battle: Battle, planet: Planet, at: str) -> None:
     if battle.options.orbit_model != "map":
         raise INCONSISTENT.refuse(
             "No planet is on the table where the orbit is an edge of it: leave the planet out.",
@@ -54,7 +54,7 @@ def _check_planet(battle: Battle, planet: Planet, at: str) -> None:
         )
 
 
-def check_opening_orbits(battle: Battle) -> None:
+def require_opening_orbits(battle: Battle) -> None:
     """Refuse ships that open the battle inside a planet, or in an orbit that they do not fly.
 
     Raises:
@@ -69,10 +69,10 @@ def check_opening_orbits(battle: Battle) -> None:
                     at=f"/ships/{place}/x",
                 )
             if ship.orbit is not None and ship.orbit.planet == planet.id:
-                _check_orbit(ship, planet, apart_mu, f"/ships/{place}")
+                _require_orbit(ship, planet, apart_mu, f"/ships/{place}")
 
 
-def _check_orbit(ship: Ship, planet: Planet, apart_mu: float, at: str) -> None:
+def _require_orbit(ship: Ship, planet: Planet, apart_mu: float, at: str) -> None:
     if abs(apart_mu - ring_radius_mu(planet)) > OFF_RING_MU:
         raise INCONSISTENT.refuse(
             f"{ship.id} is in orbit off the ring of {planet.id}: put it on the ring.",

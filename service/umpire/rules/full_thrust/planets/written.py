@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 _IN_ORBIT = frozenset({"burn", "push_rear"})
 
 
-def orbit_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_in_orbit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with an order to enter orbit, or for a ship in orbit (FT-14.0-2).
 
     There it writes nothing about its course, and any change of velocity takes it out (FT-14.0-3).

@@ -68,13 +68,13 @@ def require_no_bogey(ship: Ship, *, at: str) -> None:
     Raises:
         IllegalOrder: it is still a bogey.
     """
-    wrong = bogey_fault(ship)
+    wrong = bar_to_bogey(ship)
     if wrong:
         code, message = wrong
         raise code.refuse(message, at=at)
 
 
-def bogey_fault(ship: Ship) -> tuple[Code, str] | None:
+def bar_to_bogey(ship: Ship) -> tuple[Code, str] | None:
     """Return why a bogey neither attacks nor is attacked, `None` for a ship that is none."""
     return (
         (BOGEY, f"{ship.id} is a bogey: it neither attacks nor is attacked until it is revealed.")

@@ -7,9 +7,9 @@ from umpire.kernel.odds import Odds, Outcome, TargetOdds
 from umpire.rules.full_thrust.sensors.jamming import is_covered
 from umpire.rules.full_thrust.sensors.scans import (
     ScanShip,
+    bar_to_scan,
     bonus_of,
     disclosure_of,
-    scan_refusal,
     sensing_ship,
     suite_of,
 )
@@ -36,7 +36,7 @@ def scan_odds(battle: Battle, order: ScanShip) -> Odds:
     target = acting_ship(battle, order.target, at="/target")
     if not battle.options.sensors:
         raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")
-    wrong = scan_refusal(battle, ship, target)
+    wrong = bar_to_scan(battle, ship, target)
     if wrong is not None:
         raise wrong
     suite = suite_of(battle, ship)

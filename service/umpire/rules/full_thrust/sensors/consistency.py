@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Core
 
 
-def check_bogey(battle: Battle, ship: Ship, at: str) -> None:
+def require_bogey(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a bogey or a dummy where none is played, or with more than it can have.
 
     What has been hit is no bogey any more (FT-UMP-37); a dummy is a drive signature and nothing
@@ -46,7 +46,7 @@ def _is_marked(ship: Ship) -> bool:
     return bool(hit) or ship.drive != "full" or ship.core != Core()
 
 
-def check_dummies(battle: Battle) -> None:
+def require_dummies(battle: Battle) -> None:
     """Refuse more dummies than real ships on a side (FT-11.3-1), captured ones included.
 
     Raises:

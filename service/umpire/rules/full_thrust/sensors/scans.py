@@ -63,7 +63,7 @@ def scan_ship(ruling: Ruling, order: ScanShip, dice: Dice) -> Ruling:
             rule="FT-11.1-3",
         )
     require_unfinished(battle, ship.side, at="/ship")
-    wrong = scan_refusal(battle, ship, target)
+    wrong = bar_to_scan(battle, ship, target)
     if wrong is not None:
         raise wrong
     scanned = _scanned(battle, ship, target, dice)
@@ -87,7 +87,7 @@ def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return acting_ship(battle, ship_id, at=at)
 
 
-def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
+def bar_to_scan(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
     if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
@@ -104,10 +104,10 @@ def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
         return SCAN_LIMIT.refuse(
             f"{ship.id} has made its scans of this turn: {most} is the most.", at="/ship"
         )
-    return _target_refusal(battle, ship, target)
+    return _bar_by_target(battle, ship, target)
 
 
-def _target_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
+def _bar_by_target(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a scan would find nothing of a target, or not reach it."""
     if target.id in ship.scanned:
         return NOTHING_TO_SCAN.refuse(
@@ -143,7 +143,7 @@ def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
     """Yield the enemies that a ship may scan now."""
     ship = ship.sensing()
     for target in battle.ships:
-        if target.status == "active" and scan_refusal(battle, ship, target) is None:
+        if target.status == "active" and bar_to_scan(battle, ship, target) is None:
             yield target
 
 

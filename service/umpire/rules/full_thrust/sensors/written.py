@@ -8,7 +8,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Jammer
 
 
-def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_written_scan(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with a scan that is ordered (FT-11.1-3)."""
     if not manoeuvre.scan:
         return None
@@ -23,7 +23,7 @@ def _without_sensors(ship: Ship) -> str:
     return f"{ship.id} neither scans nor hides: the scenario plays without the option sensors."
 
 
-def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_ecm(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with ECM that is ordered (FT-11.4-1)."""
     if not manoeuvre.ecm:
         return None
@@ -38,14 +38,14 @@ def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     return None
 
 
-def reveal_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_revealing(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with giving a bogey up (FT-UMP-36)."""
     if manoeuvre.reveal and not battle.options.sensors:
         return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     return None
 
 
-def bogey_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_bogey(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what a bogey suffers from nobody: to be rammed (FT-UMP-37)."""
     target = battle.ship(manoeuvre.ram) if manoeuvre.ram is not None else None
     if target is not None and target.bogey:

@@ -343,7 +343,7 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         """
         return False
 
-    def cloak_fault(self, _at: str) -> tuple[str, str] | None:
+    def bar_to_cloaking(self, _at: str) -> tuple[str, str] | None:
         """Return why it is not to be named at a place of an order, cloaked, and by which rule.
 
         It hangs on its name alone, for what the ship is ordered is hidden; `None` is the usual.

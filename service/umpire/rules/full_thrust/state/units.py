@@ -76,7 +76,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
             f"There is no ship {ship_id} in the battle: name one on the table.", at=at
         )
     if ship.status in _OUT:
-        told = ship.cloak_fault(at) if ship.status == "cloaked" else None
+        told = ship.bar_to_cloaking(at) if ship.status == "cloaked" else None
         message, rule = told or (
             f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
             None,

@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
 
 
-def check_stations(battle: Battle) -> None:
+def require_stations(battle: Battle) -> None:
     """Refuse stations that are not in play, or not as they can be, and ships docked nowhere.
 
     Raises:
@@ -15,12 +15,12 @@ def check_stations(battle: Battle) -> None:
     for place, ship in enumerate(battle.ships):
         at = f"/ships/{place}"
         if ship.station is not None:
-            _check_station(battle, ship, at)
+            _require_station(battle, ship, at)
         if ship.docked is not None:
-            _check_docked(battle, ship, at)
+            _require_docked(battle, ship, at)
 
 
-def _check_station(battle: Battle, ship: Ship, at: str) -> None:
+def _require_station(battle: Battle, ship: Ship, at: str) -> None:
     if not battle.options.starbases:
         raise INCONSISTENT.refuse(
             f"{ship.id} is a station, and needs the option starbases.", at=f"{at}/station"
@@ -36,7 +36,7 @@ def _check_station(battle: Battle, ship: Ship, at: str) -> None:
             at=f"{at}/station",
         )
     if ship.station is not None and ship.station.base is not None:
-        _check_section(battle, ship, ship.station.base, at)
+        _require_section(battle, ship, ship.station.base, at)
     elif ship.station is not None and ship.station.adjacent:
         raise INCONSISTENT.refuse(
             f"{ship.id} is no section of a base: leave `adjacent` out, or name its `base`.",
@@ -44,7 +44,7 @@ def _check_station(battle: Battle, ship: Ship, at: str) -> None:
         )
 
 
-def _check_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
+def _require_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
     """Check a section: of a base of one side, next to other sections of it, that drift as one."""
     if not battle.options.multi_section_bases:
         raise INCONSISTENT.refuse(
@@ -64,7 +64,7 @@ def _check_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
         )
 
 
-def check_opening_stations(battle: Battle) -> None:
+def require_opening_stations(battle: Battle) -> None:
     """Refuse bases that would drift apart from the first turn on (FT-13.8-1).
 
     Raises:
@@ -84,7 +84,7 @@ def _drift(ship: Ship) -> tuple[str, int, int]:
     return ship.side, ship.velocity, ship.facing if ship.velocity else 0
 
 
-def _check_docked(battle: Battle, ship: Ship, at: str) -> None:
+def _require_docked(battle: Battle, ship: Ship, at: str) -> None:
     station = battle.ship(ship.docked.station) if ship.docked else None
     if station is None or station.station is None:
         raise INCONSISTENT.refuse(

@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCast
 from umpire.rules.full_thrust.stations.moored import is_docked
 
 
-def station_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_at_station(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with an order for a station: it has no drive (FT-13.7-1)."""
     if ship.station is None:
         return None
@@ -41,7 +41,7 @@ def station_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
     )
 
 
-def mooring_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_mooring(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with an order to dock or cast off, or of a docked ship (FT-13.7-2).
 
     A docked ship can be ordered to cast off, and nothing else (FT-UMP-51).
@@ -101,7 +101,7 @@ def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruli
     ship = battle.ship(ship_id)
     if ship is None:
         return ruling
-    wrong = docking_fault(battle, ship, station_id, inside=inside)
+    wrong = bar_to_docking(battle, ship, station_id, inside=inside)
     if wrong is not None:
         return ruling.then(DockingFailed(ship=ship_id, station=station_id, fault=wrong.name))
     return ruling.then(
@@ -114,7 +114,7 @@ def dock(ruling: Ruling, ship_id: str, station_id: str, *, inside: bool) -> Ruli
     )
 
 
-def docking_fault(battle: Battle, ship: Ship, station_id: str, *, inside: bool) -> Code | None:
+def bar_to_docking(battle: Battle, ship: Ship, station_id: str, *, inside: bool) -> Code | None:
     """Return why a ship cannot dock as it flies now, `None` if it can (FT-13.7-2).
 
     It is near, as fast as the station and, where that moves, on the same course or in the same

@@ -18,7 +18,7 @@ _OPTIONS: dict[type, _Needed] = {
 _DEBRIS: _Needed = ("battle_debris", lambda options: options.battle_debris)
 
 
-def check_terrain(battle: Battle) -> None:
+def require_terrain(battle: Battle) -> None:
     """Refuse bodies that the options do not have, or that cannot be as they are.
 
     Raises:
@@ -32,7 +32,7 @@ def check_terrain(battle: Battle) -> None:
                 f"{body.id} is on the table, and needs the option {option}.", at=at
             )
         if isinstance(body, Asteroid):
-            _check_asteroid(battle, body, at)
+            _require_asteroid(battle, body, at)
         elif _is_of_later(battle, body):
             raise INCONSISTENT.refuse(
                 f"{body.id} is of turn {getattr(body, 'turn', None)}, yet to come: "
@@ -41,7 +41,7 @@ def check_terrain(battle: Battle) -> None:
             )
 
 
-def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
+def _require_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
     if body.damage_points is not None and not battle.options.asteroid_damage:
         raise INCONSISTENT.refuse(
             f"{body.id} needs the option asteroid_damage.", at=f"{at}/damage_points"

@@ -3,7 +3,7 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.initiative import throw_initiative
-from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
@@ -51,7 +51,7 @@ def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
     side = side_in_play(battle, order.side, at="/side")
     require_unfinished(battle, side, at="/side")
     if battle.phase == "allocation":
-        check_screens(battle, side)
+        require_screens(battle, side)
     return ruling.then(PhaseFinished(side=side))
 
 

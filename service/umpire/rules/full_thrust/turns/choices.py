@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, order_of
-from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
@@ -55,7 +55,7 @@ def _may_finish(battle: Battle, side: str) -> bool:
     if battle.phase != "allocation":
         return True
     try:
-        check_screens(battle, side)
+        require_screens(battle, side)
     except IllegalOrder:
         return False
     return True

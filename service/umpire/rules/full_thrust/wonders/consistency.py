@@ -8,20 +8,20 @@ from umpire.rules.full_thrust.state.systems import NovaCannon, WaveGun
 from umpire.rules.full_thrust.wonders.limits import only_flies
 
 
-def check_wonders(battle: Battle) -> None:
+def require_wonders(battle: Battle) -> None:
     """Refuse wonder weapons that contradict themselves, their ship or the options.
 
     Raises:
         Malformed: a ship or a template is as it cannot be.
     """
     for place, ship in enumerate(battle.ships):
-        _check_cannon(battle, ship, f"/ships/{place}/ssd/systems")
-        _check_charges(battle, ship, f"/ships/{place}/charges")
-        _check_cloak(battle, ship, f"/ships/{place}/cloak")
-    _check_templates(battle)
+        _require_cannon(battle, ship, f"/ships/{place}/ssd/systems")
+        _require_charges(battle, ship, f"/ships/{place}/charges")
+        _require_cloak(battle, ship, f"/ships/{place}/cloak")
+    _require_templates(battle)
 
 
-def _check_cannon(battle: Battle, ship: Ship, at: str) -> None:
+def _require_cannon(battle: Battle, ship: Ship, at: str) -> None:
     """A nova cannon is for capital ships (FT-12.3-1)."""
     cannon = any(isinstance(system, NovaCannon) for system in ship.ssd.systems)
     if cannon and group_of(ship.ssd, battle.tables.design) != "capital":
@@ -30,7 +30,7 @@ def _check_cannon(battle: Battle, ship: Ship, at: str) -> None:
         )
 
 
-def _check_charges(battle: Battle, ship: Ship, at: str) -> None:
+def _require_charges(battle: Battle, ship: Ship, at: str) -> None:
     named = [charge.weapon for charge in ship.charges]
     if named and not battle.options.wave_gun:
         raise INCONSISTENT.refuse(
@@ -47,7 +47,7 @@ def _check_charges(battle: Battle, ship: Ship, at: str) -> None:
             )
 
 
-def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
+def _require_cloak(battle: Battle, ship: Ship, at: str) -> None:
     if ship.status == "cloaked" and not ship.is_cloaked:
         raise INCONSISTENT.refuse(
             f"{ship.id} is cloaked, and never comes back: say when (`cloak`).", at=at
@@ -74,7 +74,7 @@ def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
         )
 
 
-def _check_templates(battle: Battle) -> None:
+def _require_templates(battle: Battle) -> None:
     if battle.templates and not battle.options.nova_cannon:
         raise INCONSISTENT.refuse(
             "A nova shot flies, which needs the option nova_cannon.", at="/templates"

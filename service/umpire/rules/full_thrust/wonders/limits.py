@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.state.systems import CloakingField, NovaCannon, Re
 NOTHING = Manoeuvre()
 
 
-def wonder_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_by_wonder(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with an order for wonder weapons, `None` where it may be (FT 12.3)."""
     faults = (
         *_not_there(battle, ship, manoeuvre),
@@ -34,7 +34,7 @@ def wonder_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     return faults[0] if faults else None
 
 
-def blind_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bar_to_moving_blind(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return why a ship that is cloaked, or is to be, cannot do that: it only flies (FT-UMP-45)."""
     if not ship.is_cloaked and not manoeuvre.cloak:
         return None

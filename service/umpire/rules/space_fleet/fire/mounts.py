@@ -51,14 +51,14 @@ def require_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
         try:
             if shot.weapon == "beam":
                 beams += shot.count
-                _heed_beams(ship, shot, beams)
+                _require_beams(ship, shot, beams)
             else:
-                _heed_mount(battle, ship, shot, used)
+                _require_mount(battle, ship, shot, used)
         except Refusal as refusal:
             raise refusal.inside(f"/shots/{place}") from None
 
 
-def _heed_beams(ship: Ship, shot: Shot, beams: int) -> None:
+def _require_beams(ship: Ship, shot: Shot, beams: int) -> None:
     if shot.mount is not None:
         raise UNKNOWN_WEAPON.refuse(
             f"Beams of {ship.id} go by number, not by name: leave mount out.", at="/mount"
@@ -69,7 +69,7 @@ def _heed_beams(ship: Ship, shot: Shot, beams: int) -> None:
         )
 
 
-def _heed_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
+def _require_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
     """Refuse a launcher or a cannon that the ship has not, or that fires twice (SF-FIRE-15)."""
     if shot.weapon == "plasma":
         in_use(battle, "plasma_cannon")

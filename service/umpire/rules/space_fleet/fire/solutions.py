@@ -108,7 +108,7 @@ def aimed(
     """
     units = distance(firer.place, target.place)
     band, score = _in_range(battle, firer, shot, target, units)
-    _heed_arc(battle, firer, shot, target, units)
+    _require_arc(battle, firer, shot, target, units)
     body = blocking(battle, firer.place, target.place)
     if body is not None:
         between = f"{body.id} stands between {firer.id} and {shot.target}, and blocks fire."
@@ -164,7 +164,7 @@ def _bands_of(weapon: Weapon, table: ToHit) -> tuple[Band, ...]:
     return tuple([band for band in get_args(Band) if need(weapon, band, table) is not None])
 
 
-def _heed_arc(
+def _require_arc(
     battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, units: float
 ) -> None:
     """Refuse fire astern, and plasma outside its arc (SF-FIRE-12, SF-PLAS-02, SF-RUL-11, -12).

@@ -42,7 +42,7 @@ def fly(
     """
     units = units_of(path)
     if units:
-        _heed_turns(path)
+        _require_turns(path)
     turns_last = units > 0 and path[-1] != FORWARD
     if units == full_speed and turns_last and not may_turn_after_full:
         raise NO_TURN_AFTER_FULL_MOVE.refuse(
@@ -61,7 +61,7 @@ def fly(
     return tuple(places)
 
 
-def _heed_turns(path: Sequence[Step]) -> None:
+def _require_turns(path: Sequence[Step]) -> None:
     """Refuse turns that do not follow a unit forward each (SF-MOVE-06, -07)."""
     if path and path[0] != FORWARD:
         raise MUST_MOVE_FORWARD_FIRST.refuse(

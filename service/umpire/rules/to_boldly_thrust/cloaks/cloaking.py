@@ -18,7 +18,7 @@ from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorReleased
 
 
-def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
+def bar_to_cloaking(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
     """Return why a ship cannot cloak, `None` where it can (TBT-CLOAK-01, TBT-UMP-30)."""
     wrong = ship.no_action()
     if wrong:
@@ -41,7 +41,7 @@ def require_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
     Raises:
         IllegalOrder: it has no device that works, or is what nothing hides.
     """
-    wrong = cloak_fault(battle, ship)
+    wrong = bar_to_cloaking(battle, ship)
     if wrong:
         code, message = wrong
         raise code.refuse(
@@ -70,7 +70,7 @@ def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     That it is ordered to is open with all orders, so the phase may be seen to wait (TBT-UMP-26).
     """
     ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
-    return ordered and ship.status == "active" and cloak_fault(battle, ship) is None
+    return ordered and ship.status == "active" and bar_to_cloaking(battle, ship) is None
 
 
 def follow_activations(ruling: Ruling, all_activated: Callable[[Battle], bool]) -> Ruling:
@@ -115,7 +115,7 @@ def _fades(ship: Ship) -> bool:
 
 def _vanish(ruling: Ruling, ship: Ship) -> Ruling:
     """Let a ship vanish under its cloak; screens and tractor beams do not follow it there."""
-    if cloak_fault(ruling.state, ship):
+    if bar_to_cloaking(ruling.state, ship):
         return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
     vanished = ShipVanished(ship=ship.id, side=ship.side, turn=ruling.state.turn)
     return _release_beams(release_screens(ruling.then(vanished), ship.id), ship.id)

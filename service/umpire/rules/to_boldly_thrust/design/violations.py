@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from umpire.rules.full_thrust.design.violations import Violation, violation
 from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted, TractorMount, TubeMount
-from umpire.rules.to_boldly_thrust.design.weapons import aft_fault, single_fault
+from umpire.rules.to_boldly_thrust.design.weapons import bar_to_aft_arcs, bar_to_single_arc
 from umpire.rules.to_boldly_thrust.state.refusals import REPLACED
 from umpire.rules.to_boldly_thrust.state.systems import Phaser
 
@@ -22,10 +22,10 @@ def breaches(design: Design) -> Iterator[Violation]:
 
 def _of_arcs(system: Fitted, at: str) -> Iterator[Violation]:
     """Arcs: one for tubes and tractors, none beside the one aft (TBT-PHOT-01, TBT-AFT-03)."""
-    if isinstance(system, (TubeMount, TractorMount)) and (fault := single_fault(system.arcs)):
+    if isinstance(system, (TubeMount, TractorMount)) and (fault := bar_to_single_arc(system.arcs)):
         rule = "TBT-RUL-27" if isinstance(system, TractorMount) else None
         yield violation(fault, at, f"{system.id} bears through one arc.", rule)
     if isinstance(system, (Phaser, TubeMount, SubmunitionPack)) and (
-        fault := aft_fault(system.arcs)
+        fault := bar_to_aft_arcs(system.arcs)
     ):
         yield violation(fault, at, f"{system.id} bears aft and elsewhere.")

@@ -32,11 +32,11 @@ def mounted(cost: Cost, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
     return Cost(cost.mass + setting.aft_mass, cost.points * setting.aft_points_factor)
 
 
-def aft_fault(arcs: Sequence[Arc]) -> Code | None:
+def bar_to_aft_arcs(arcs: Sequence[Arc]) -> Code | None:
     """Return why no weapon can bear through arcs: it fires aft and elsewhere (TBT-AFT-03)."""
     return AFT_SINGLE_ARC if AFT in arcs and len(set(arcs)) > 1 else None
 
 
-def single_fault(arcs: Sequence[Arc]) -> Code | None:
+def bar_to_single_arc(arcs: Sequence[Arc]) -> Code | None:
     """Return why neither tube nor tractor bears through arcs: only one (TBT-PHOT-01, -RUL-27)."""
     return SINGLE_ARC if len(arcs) > 1 else None

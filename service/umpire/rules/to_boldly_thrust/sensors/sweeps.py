@@ -52,7 +52,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
             rule="TBT-SENS-04",
         )
     require_unfinished(battle, ship.side, at="/ship")
-    wrong = sweep_refusal(battle, ship)
+    wrong = bar_to_sweep(battle, ship)
     if wrong is not None:
         raise wrong
     there = hidden_in(battle, ship, order.arc)
@@ -63,7 +63,7 @@ def sweep_arc(ruling: Ruling, order: SweepArc, dice: Dice) -> Ruling:
     return ruling
 
 
-def sweep_refusal(battle: Battle, ship: Ship) -> Refusal | None:
+def bar_to_sweep(battle: Battle, ship: Ship) -> Refusal | None:
     """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
     if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
@@ -110,7 +110,7 @@ def cloaked_enemies(battle: Battle, side: str) -> list[Ship]:
 def has_sweep_left(battle: Battle, side: str) -> bool:
     """Tell whether any ship of a side may still sweep for a marker that is on the table."""
     return bool(cloaked_enemies(battle, side)) and any(
-        ship.side == side and sweep_refusal(battle, ship) is None for ship in battle.ships
+        ship.side == side and bar_to_sweep(battle, ship) is None for ship in battle.ships
     )
 
 
@@ -172,7 +172,7 @@ def choices(
         return
     for ship in battle.ships:
         asked = unit in {None, ship.id} and side_sees(ship.side)
-        if asked and ship.side not in battle.finished and sweep_refusal(battle, ship) is None:
+        if asked and ship.side not in battle.finished and bar_to_sweep(battle, ship) is None:
             yield _of_ship(battle, ship)
 
 
@@ -199,7 +199,7 @@ def sweep_odds(battle: Battle, order: SweepArc) -> Odds:
     """
     sensing_ship(battle, order.ship, at="/ship")
     ship = known_ship(battle, order.ship, at="/ship")
-    wrong = sweep_refusal(battle, ship)
+    wrong = bar_to_sweep(battle, ship)
     if wrong is not None:
         raise wrong
     table = battle.tables.sweep

@@ -290,7 +290,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Tell whether it has been under its cloak since before a turn (TBT-CLOAK-09)."""
         return self.hidden is not None and turn > self.hidden.since
 
-    def cloak_fault(self, at: str) -> tuple[str, str] | None:
+    def bar_to_cloaking(self, at: str) -> tuple[str, str] | None:
         """Return why nothing is aimed at it, or what it does under its cloak (TBT-CLOAK-04)."""
         if at.endswith("/target"):
             return (
