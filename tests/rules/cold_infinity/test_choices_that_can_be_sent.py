@@ -118,3 +118,12 @@ def test_11_2_7_what_was_wanted_of_shots_that_are_gone_is_left_out() -> None:
     assert [each["shot"] for each in plan.order["defences"]["shots"]] == ["g-1"]
     kept = replace(state.ships[1].defences, shots=wanted[:1])
     assert sent(state, plan.order).ships[1].defences == kept
+
+
+def test_11_2_7_systems_to_be_picked_are_offered_and_accepted() -> None:
+    """A plan may name systems that are to be lost first, and shields, of its own ship alone."""
+    plan = offered(battle(RED, BLUE), "plan_defences", "blue")
+    places = {each.at: each.legal for each in plan.open}
+    assert "/defences/picks" in places
+    pick = places["/defences/picks"]["items"]["enum"][0]
+    sent(battle(RED, BLUE), {**plan.order, "defences": {**plan.order["defences"], "picks": [pick]}})

@@ -28,7 +28,7 @@ SEVEN = {
     "weapon_1": 2,
     "weapon_2": 2,
     "shield": 5,
-    "bridge": 5,
+    "bridge_1": 5,
 }
 
 

@@ -88,7 +88,7 @@ def declare_rockets(ruling: Ruling, order: DeclareRockets, _dice: Dice) -> Rulin
 
 def _named(ship: Starship, kind: type[RocketSystem] | type[Dispenser]) -> str:
     """Return in words the systems of a kind on a ship."""
-    return listed(each.id for each in ship.sheet.systems if isinstance(each, kind))
+    return listed(each.id for each in ship.sheet.of_kind(kind))
 
 
 def bar_to_tries(

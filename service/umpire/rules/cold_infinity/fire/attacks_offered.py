@@ -8,10 +8,10 @@ import msgspec
 from umpire.kernel.offers import Legal, flag, one_of, only, record
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.fire.called_shots import CALLABLE
-from umpire.rules.cold_infinity.fire.facing import callable_systems, facing_of
+from umpire.rules.cold_infinity.fire.facing import callable_systems
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.happenings import DrmTerm
-from umpire.rules.cold_infinity.fire.relative import lie
+from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Aspect, Configuration, SectionName
 from umpire.rules.cold_infinity.warfare.effects import spent_on_eleven
@@ -47,14 +47,14 @@ class Shows(NamedTuple):
     systems: tuple[tuple[Id, SectionName], ...] = ()
 
 
-def attacks_of(battle: Battle, firer: Unit, found: Sequence[FiringSolution]) -> list[Legal]:
+def attacks_of(lines: Lines, found: Sequence[FiringSolution]) -> list[Legal]:
     """Return the attacks of a unit at targets at which its weapons may fire.
 
     Of what is not identified it is not told what could be chosen or called (CI-4.9-1).
     """
-    eleven = sets_to_eleven(battle, firer)
+    eleven = sets_to_eleven(lines.battle, lines.firer)
     names = dict.fromkeys([each.target for each in found if each.target])
-    shown = {name: _shows(battle, firer, name) for name in names}
+    shown = {name: _shows(lines, name) for name in names}
     return [
         attack
         for each in found
@@ -67,16 +67,15 @@ def sets_to_eleven(battle: Battle, firer: Unit) -> bool:
     return battle.options.set_to_eleven != "off" and spent_on_eleven(firer) > 0
 
 
-def _shows(battle: Battle, firer: Unit, name: Id) -> Shows:
-    target = battle.unit(name)
-    if target is None or not is_identified(battle, firer.side, name):
+def _shows(lines: Lines, name: Id) -> Shows:
+    battle, target = lines.battle, lines.battle.unit(name)
+    if target is None or not is_identified(battle, lines.firer.side, name):
         return Shows()
-    where = lie(battle, firer, target)
-    if where is None:
+    line = lines.to(target)
+    if line is None:
         return Shows()
-    sight = facing_of(battle, firer, target, where)
-    pairs = frozenset([(each.aspect, each.section) for each in sight])
-    return Shows(pairs, callable_systems(battle, target, sight))
+    pairs = frozenset([(each.aspect, each.section) for each in line.facing])
+    return Shows(pairs, callable_systems(battle, target, line.facing))
 
 
 def _attacks(alike: FiringSolution, shows: Shows, *, eleven: bool) -> Iterator[Legal]:

@@ -118,19 +118,26 @@ def _angles(
 def _to_declare(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[DeclareFireChoice]:
+    known: dict[str, Battle] = {}
     for firer in (*battle.units, *armed_drones(battle)):
         if not sees(firer.side) or firer.side in battle.finished or unit not in {None, firer.id}:
             continue
-        solutions = tuple(solutions_of(battle, firer)) if status_of(firer) == "active" else ()
+        if status_of(firer) != "active":
+            continue
+        if firer.side not in known:
+            known[firer.side] = as_known(battle, firer.side)
+        lines = Lines(known[firer.side], firer)
+        solutions = tuple(_solutions(lines))
         if solutions:
-            yield _declaration(battle, firer, solutions)
+            yield _declaration(battle, lines, solutions)
 
 
 def _declaration(
-    battle: Battle, firer: Unit, solutions: tuple[FiringSolution, ...]
+    battle: Battle, lines: Lines, solutions: tuple[FiringSolution, ...]
 ) -> DeclareFireChoice:
     """Return the offer to declare fire; as it stands its order declares none."""
-    attack = any_of(attacks_of(battle, firer, solutions))
+    firer = lines.firer
+    attack = any_of(attacks_of(lines, solutions))
     shots: dict[str, int] = {}
     for each in solutions:
         shots |= {weapon: max(each.shots, shots.get(weapon, 0)) for weapon in each.weapons}
@@ -154,27 +161,30 @@ def _declaration(
     )
 
 
-def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
+def _solutions(lines: Lines) -> Iterator[FiringSolution]:
     """Yield what each weapon of a unit may fire at now, those that are alike together.
 
     What others have set in secret is not in the modifiers (CI-2.1.3-1); of units that are not
     identified no figures are told (CI-4.9-1).
+
+    Args:
+        lines: of the unit, in the battle as its side knows it.
     """
-    known = as_known(battle, firer.side)
-    lines, targets = Lines(known, firer), _targets(battle, firer)
+    known, firer = lines.battle, lines.firer
+    targets = _targets(known, firer)
     locks = {
-        each.id: locked_on(battle, firer, each)
+        each.id: locked_on(known, firer, each)
         for each in targets
-        if is_identified(battle, firer.side, each.id)
+        if is_identified(known, firer.side, each.id)
     }
     names = [each.id for each in targets]
-    for weapons in _alike(battle, firer):
+    for weapons in _alike(known, firer):
         first = weapons[0]
         for target in (None,) if first.configuration == "wave" else names:
             shooting = first._replace(attack=replace(first.attack, target=target))
             found = _allowed(known, shooting, lines)
             if found is not None:
-                yield _told(battle, weapons, shooting.attack, found, locks)
+                yield _told(known, weapons, shooting.attack, found, locks)
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:

@@ -123,14 +123,14 @@ class Lines:
     """The lines of fire of a unit, in a battle as it stands: each is found once."""
 
     def __init__(self, battle: Battle, firer: Unit) -> None:
-        self._battle = battle
-        self._firer = firer
+        self.battle = battle
+        self.firer = firer
         self._found: dict[str, Line | None] = {}
 
     def to(self, target: Unit) -> Line | None:
         """Return the line to a target; see `line_to`."""
         if target.id not in self._found:
-            self._found[target.id] = line_to(self._battle, self._firer, target)
+            self._found[target.id] = line_to(self.battle, self.firer, target)
         return self._found[target.id]
 
 

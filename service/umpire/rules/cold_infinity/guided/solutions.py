@@ -42,7 +42,7 @@ def flares_at(battle: Battle, guided: str) -> int:
 
 def dispenser_of(ship: Starship, name: str) -> Dispenser | None:
     """Return the dispenser of that name, or `None`."""
-    found = (each for each in ship.sheet.systems if isinstance(each, Dispenser) and each.id == name)
+    found = (each for each in ship.sheet.of_kind(Dispenser) if each.id == name)
     return next(found, None)
 
 

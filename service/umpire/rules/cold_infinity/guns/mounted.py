@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
-from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, LatestOfEach, Unit
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
@@ -54,6 +54,10 @@ def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:
     Terrain may put them out (CI-7.1.2.2-1), and a ramming holds them (CI-5.5.3-3). In the basic
     rules no defensive fire is ablative (CI-RUL-1).
     """
+    return dict(_guns(battle, unit))
+
+
+def _find(battle: Battle, unit: Unit) -> Mapping[Id, Gun]:
     uses = {each.weapon: each.use for each in battle.fire.uses if each.unit == unit.id}
     found = _of_group(unit, uses) if isinstance(unit, Group) else _of_ship(unit, uses)
     out = weapons_out(battle, unit.cell)
@@ -66,9 +70,12 @@ def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:
     }
 
 
+_guns = LatestOfEach(_find)
+
+
 def gun_of(battle: Battle, unit: Unit, weapon: str) -> Gun | None:
     """Return one weapon of direct fire of a unit, or `None` if it has no such weapon."""
-    return guns_of(battle, unit).get(weapon)
+    return _guns(battle, unit).get(weapon)
 
 
 def works_yet(battle: Battle, unit_id: str, weapon: str) -> bool:

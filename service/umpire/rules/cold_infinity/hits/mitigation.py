@@ -144,7 +144,7 @@ def _before(assault: Assault, spot: Spot, flow: Flow) -> tuple[tuple[Shield, Rai
 
 def shields_named(sheet: Sheet, names: Sequence[Id]) -> tuple[Shield, ...]:
     """Return shields by their names."""
-    return tuple([each for each in sheet.systems if isinstance(each, Shield) and each.id in names])
+    return tuple([each for each in sheet.of_kind(Shield) if each.id in names])
 
 
 def _behind(assault: Assault, pair: tuple[Shield, RaisedShield], flow: Flow) -> Flow:

@@ -16,7 +16,7 @@ ON_EMERGENCY = SWITCH_FORBIDDEN.under("CI-8.2.7-1")
 def makes_shield(unit: Unit, weapon: str) -> bool:
     """Tell whether a weapon can be a shield: the sheet has one that it makes (CI-UMP-93)."""
     return isinstance(unit, Starship) and any(
-        isinstance(each, Shield) and each.made_by == weapon for each in unit.sheet.systems
+        each.made_by == weapon for each in unit.sheet.of_kind(Shield)
     )
 
 

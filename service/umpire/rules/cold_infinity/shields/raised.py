@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.shields.strength import (
     most_deflection,
 )
 from umpire.rules.cold_infinity.shields.strength import deflection as deflected
-from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.battle import Battle, LatestOfEach, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.running import Running, fitted
@@ -45,8 +45,7 @@ def raised(running: Running, in_part: Collection[Id] = ()) -> tuple[RaisedShield
 
 def shield_named(ship: Starship, name: str) -> Shield | None:
     """Return the shield of that name as the sheet prints it, or `None`."""
-    found = (each for each in ship.sheet.systems if isinstance(each, Shield) and each.id == name)
-    return next(found, None)
+    return next((each for each in ship.sheet.of_kind(Shield) if each.id == name), None)
 
 
 def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, ...]:
@@ -59,7 +58,7 @@ def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, 
     """
     if battle.options.level == "basic":
         return ()
-    standing = tuple(_standing(battle, ship))
+    standing = _standing(battle, ship)
     wanted = ship.defences.shields_against(shot)
     return tuple(
         sorted(standing, key=lambda each: wanted.index(each.id) if each.id in wanted else MANY)
@@ -70,7 +69,9 @@ MANY = 10_000
 """The place in line of what nobody has named."""
 
 
-def _standing(battle: Battle, ship: Starship) -> Iterator[RaisedShield]:
+def _raise(battle: Battle, ship: Unit) -> Iterator[RaisedShield]:
+    if not isinstance(ship, Starship):
+        return
     splits = {each.shield: each.deflection for each in ship.splits}
     for each in raised(ship.running, ship.power.in_part):
         shield = shield_named(ship, each.id)
@@ -81,6 +82,9 @@ def _standing(battle: Battle, ship: Starship) -> Iterator[RaisedShield]:
         else:
             most = most_deflection(shield, each, battle.tables.defence)
             yield replace(each, deflection=min(splits[each.id], most))
+
+
+_standing = LatestOfEach(lambda battle, ship: tuple(_raise(battle, ship)))
 
 
 def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:

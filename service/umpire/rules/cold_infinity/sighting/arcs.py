@@ -94,6 +94,7 @@ def half_angle(shape: ArcShape, widths: ArcWidths) -> Fraction:
     return _SQUARES[degrees // 2 // _DEG]
 
 
+@lru_cache(maxsize=4_096)
 def on_map(arc: FireArc, attitude: Attitude, widths: ArcWidths) -> MapArc | None:
     """Return what an arc covers of the map as the firer lies; None: nothing (CI-7.1.4.1-1).
 

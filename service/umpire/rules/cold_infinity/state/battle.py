@@ -210,3 +210,23 @@ class Latest(Generic[T]):
         if known is None or known[0] is not battle:
             known = self._known = (battle, self._find(battle))
         return known[1]
+
+
+class LatestOfEach(Generic[T]):
+    """What is found out of each unit of a battle once, for all questions that come in a row.
+
+    Args:
+        find: finds it.
+    """
+
+    def __init__(self, find: Callable[[Battle, Unit], T]) -> None:
+        self._find = find
+        self._known: Latest[dict[int, tuple[Unit, T]]] = Latest(lambda _battle: {})
+
+    def __call__(self, battle: Battle, unit: Unit) -> T:
+        """Return what is found out of a unit of a battle, or of one that might take its place."""
+        known = self._known(battle)
+        found = known.get(id(unit))
+        if found is None:  # the unit is kept, so that its number stays its own
+            found = known[id(unit)] = (unit, self._find(battle, unit))
+        return found[1]

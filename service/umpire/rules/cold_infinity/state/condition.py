@@ -3,6 +3,8 @@
 A condition holds what damage changes; all else stands on the sheet. Points of structure.
 """
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated
 
 import msgspec
@@ -57,10 +59,15 @@ class SectionCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
         return self.hull == 0
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """A unit, section by section in the order of its sheet."""
 
     sections: Annotated[tuple[SectionCondition, ...], Meta(max_length=MOST_SECTIONS)]
+
+    @cached_property
+    def systems(self) -> Mapping[Id, SystemCondition]:
+        """Its systems as they are now, by their names."""
+        return {each.id: each for part in self.sections for each in part.systems}
 
 
 def whole(sheet: Sheet) -> Condition:
@@ -98,12 +105,12 @@ def printed(sheet: Sheet, name: SectionName) -> Section:
 
 def system_of(condition: Condition, system: Id) -> SystemCondition:
     """Return a system of a unit as it is now, wherever it stands."""
-    return next(each for part in condition.sections for each in part.systems if each.id == system)
+    return condition.systems[system]
 
 
 def home_of(sheet: Sheet, system: Id) -> SectionName:
     """Return the section in which a system stands."""
-    return next(part.name for part in sheet.sections for each in part.systems if each.id == system)
+    return sheet.homes[system]
 
 
 def works(condition: Condition, system: Id) -> bool:

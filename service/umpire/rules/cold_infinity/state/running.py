@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.condition import Condition, whole
-from umpire.rules.cold_infinity.state.sheet import Sheet, System, WeaponMount
+from umpire.rules.cold_infinity.state.sheet import Sheet, System
 from umpire.rules.cold_infinity.state.weapons import WeaponBlock
 
 S = TypeVar("S", bound=System)
@@ -53,14 +53,13 @@ def all_on(sheet: Sheet) -> Running:
 
 def fitted(running: Running, kind: type[S]) -> tuple[Fitted[S], ...]:
     """Return the systems of a kind, destroyed ones too, in the order of the sheet."""
-    now = {each.id: each for part in running.condition.sections for each in part.systems}
+    now = running.condition.systems
     found: list[Fitted[S]] = []
-    for system in running.sheet.systems:
-        if isinstance(system, kind):
-            state = now[system.id]
-            lost = system.structure if state.destroyed else state.lost
-            more = running.extra.get(system.id, 0)
-            found.append(Fitted(system, lost, system.id in running.on, more))
+    for system in running.sheet.of_kind(kind):
+        state = now[system.id]
+        lost = system.structure if state.destroyed else state.lost
+        more = running.extra.get(system.id, 0)
+        found.append(Fitted(system, lost, system.id in running.on, more))
     return tuple(found)
 
 
@@ -74,8 +73,4 @@ def destroyed(condition: Condition) -> frozenset[Id]:
 def blocks(sheet: Sheet) -> dict[Id, WeaponBlock]:
     """Return what each weapon of a ship is, by the name of its mount."""
     by_id = {block.id: block for block in sheet.weapons}
-    return {
-        system.id: by_id[system.weapon]
-        for system in sheet.systems
-        if isinstance(system, WeaponMount)
-    }
+    return {mount: by_id[each.weapon] for mount, each in sheet.mounts.items()}

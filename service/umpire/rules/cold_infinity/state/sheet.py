@@ -1,8 +1,9 @@
 """A unit's data sheet (SDS), what it is when nothing is lost (CI-1.5-1). Mass in its own units."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cached_property
 from itertools import chain
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -325,8 +326,11 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slide: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The data sheet of a starship or a stationary structure.
+S = TypeVar("S", bound=System)
+
+
+class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
+    """The data sheet of a starship or a stationary structure; what is looked up often is kept.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
@@ -345,7 +349,29 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     ramming_value: Points | None = None
     traits: Traits = ()
 
-    @property
-    def systems(self) -> Iterator[System]:
+    @cached_property
+    def systems(self) -> tuple[System, ...]:
         """All systems, section by section in the order of the sheet."""
-        return chain.from_iterable(section.systems for section in self.sections)
+        return tuple(chain.from_iterable(section.systems for section in self.sections))
+
+    @cached_property
+    def mounts(self) -> Mapping[Id, WeaponMount]:
+        """The mounts of its weapons, by their names."""
+        return {each.id: each for each in self.systems if isinstance(each, WeaponMount)}
+
+    @cached_property
+    def homes(self) -> Mapping[Id, SectionName]:
+        """The section in which each system stands."""
+        return {each.id: part.name for part in self.sections for each in part.systems}
+
+    @cached_property
+    def _by_kind(self) -> dict[type[Any], tuple[Any, ...]]:
+        return {}
+
+    def of_kind(self, kind: type[S]) -> tuple[S, ...]:
+        """Return the systems of a kind, in the order of the sheet."""
+        found = self._by_kind.get(kind)
+        if found is None:
+            found = tuple([each for each in self.systems if isinstance(each, kind)])
+            self._by_kind[kind] = found
+        return found

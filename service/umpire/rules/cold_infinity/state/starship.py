@@ -4,6 +4,7 @@ Its sheet says what it is; all that play changes stands here, chapter by chapter
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -28,7 +29,7 @@ IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
 Arrival: TypeAlias = Counted
 
 
-class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """A starship or stationary structure.
 
     - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
@@ -76,7 +77,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
         others = [each for each in fitted(self.running, Bridge) if each.system.id != self.bridge]
         return any(each.intact for each in others)
 
-    @property
+    @cached_property
     def running(self) -> Running:
         """The ship as its systems run this turn."""
         extra: Mapping[Id, int] = {each.system: each.power for each in self.power.extra}

@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     WITHDRAWN,
 )
 from umpire.rules.cold_infinity.state.running import blocks
-from umpire.rules.cold_infinity.state.sheet import FireArc, WeaponMount
+from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, WeaponBlock
 
@@ -246,11 +246,7 @@ def arc_of(unit: Unit, weapon: str) -> FireArc:
     """Return the arc of a weapon that the unit has."""
     if isinstance(unit, Group):
         return next(mount.arc for mount in unit.craft.mounts if mount.id == weapon)
-    return next(
-        system.arc
-        for system in unit.sheet.systems
-        if isinstance(system, WeaponMount) and system.id == weapon
-    )
+    return unit.sheet.mounts[weapon].arc
 
 
 def munition_of(unit: Unit, munition: str) -> Munition:

@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.state.battle import Battle, Latest, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Latest, LatestOfEach, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -82,19 +82,15 @@ def effects_on(
     targeting = _targeting(battle, firer, by)
     if spared:
         targeting, helped = of_friends(targeting, by.own), unaided(helped)
-    signature = _signature(target, place)
+    signature = _signature(battle, target, place)
     return ew_effects(targeting, signature, range_hexes, helped, battle.options)
 
 
 def _targeting(battle: Battle, firer: Unit, by: Amplifying) -> Targeting:
     """Return how a firer aims at an enemy."""
-    points = points_of(battle, firer)
-    return Targeting(
-        shroud_radius=radius_by(battle, firer, points),
-        amplification=ew_of(firer).amplification if by.own is None else by.own,
-        visual=points.visual,
-        fire=by.fire,
-    )
+    aim = _aiming(battle, firer)
+    amplification = aim.amplification if by.own is None else by.own
+    return aim._replace(amplification=amplification, fire=by.fire)
 
 
 def ecm(target: Target) -> int:
@@ -137,7 +133,7 @@ def spent_on_eleven(unit: Unit) -> int:
 
 def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
     """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
-    targeting = _unaided(battle, unit)
+    targeting = _aiming(battle, unit)
     helped = support(place_of(unit), place, _ess(battle), battle.tables.warfare)
     effects = ew_effects(
         targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
@@ -146,24 +142,31 @@ def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
 
 
 _ess = Latest(ess_units)
-_looking: Latest[dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
 
 
-def _unaided(battle: Battle, unit: Unit) -> Targeting:
-    """Return with what a unit itself locks on, found once for all its targets."""
-    known = _looking(battle)
-    if id(unit) not in known:  # the unit is kept, so that its number stays its own
-        points = points_of(battle, unit)
-        radius = radius_by(battle, unit, points)
-        known[id(unit)] = (unit, Targeting(shroud_radius=radius, visual=points.visual))
-    return known[id(unit)][1]
+def _aim(battle: Battle, unit: Unit) -> Targeting:
+    """Return how a unit aims at an enemy directly."""
+    points = points_of(battle, unit)
+    return Targeting(
+        shroud_radius=radius_by(battle, unit, points),
+        amplification=ew_of(unit).amplification,
+        visual=points.visual,
+    )
+
+
+_aiming = LatestOfEach(_aim)
 
 
 def _place(target: Target) -> Place:
     return place_of_guided(target) if isinstance(target, GuidedWeapon) else place_of(target)
 
 
-def _signature(target: Target, place: Place) -> Signature:
+def _signature(battle: Battle, target: Target, place: Place) -> Signature:
     """Return what sensors find of a target: small vessels use no power (CI-4.6-1)."""
+    if isinstance(target, GuidedWeapon):
+        return Signature(0, 0, place.stealth)
     used = target.power.used_before if isinstance(target, Starship) else 0
-    return Signature(ecm(target), used, place.stealth)
+    return Signature(_ecm(battle, target), used, place.stealth)
+
+
+_ecm = LatestOfEach(lambda _battle, unit: ecm(unit))

@@ -59,7 +59,7 @@ def carries_ess(unit: Unit) -> bool:
     """Tell whether a unit was built with an ESS."""
     if isinstance(unit, Group):
         return unit.craft.support > 0
-    return any(isinstance(system, SupportSensors) for system in unit.sheet.systems)
+    return bool(unit.sheet.of_kind(SupportSensors))
 
 
 def ew_of(unit: Unit) -> EwAllocation:
@@ -164,6 +164,8 @@ def _senses(unit: Unit) -> bool:
 
 def _running(ship: Starship) -> Running:
     """Return a ship as it runs; power of systems that were destroyed this turn is lost."""
+    if not ship.power.extra:
+        return ship.running
     gone = destroyed(ship.condition)
     extra = tuple([each for each in ship.power.extra if each.system not in gone])
     return replace(ship, power=replace(ship.power, extra=extra)).running
