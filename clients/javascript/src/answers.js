@@ -46,19 +46,21 @@
  */
 
 /**
- * What a seat may order.
+ * What a seat may order; the next page begins after `next`, if there is one.
  *
  * @typedef {object} ChoicesGiven
  * @property {string} system
  * @property {Array<Record<string, any>>} choices
+ * @property {number | null} next
  */
 
 /**
- * What a seat may order at a version.
+ * What a seat may order at a version; the next page begins after `next`, if there is one.
  *
  * @typedef {object} ChoicesNow
  * @property {number} version
  * @property {Array<Record<string, any>>} choices
+ * @property {number | null} next
  */
 
 /**

@@ -163,7 +163,14 @@ export class Client {
    * @returns {Promise<Json[]>}
    */
   async choices(system, battle, { signal, ...asked } = {}) {
-    return (await this.#post("/v1/choices", { system, battle, ...asked }, signal)).choices;
+    let page = await this.#post("/v1/choices", { system, battle, ...asked }, signal);
+    let { choices } = page;
+    while (page.next) {
+      const after = page.next;
+      page = await this.#post("/v1/choices", { system, battle, ...asked, after }, signal);
+      choices = [...choices, ...page.choices];
+    }
+    return choices;
   }
 
   /**

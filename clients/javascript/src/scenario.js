@@ -48,13 +48,20 @@ export class Scenario {
   }
 
   /**
-   * Return what the seat may order now, for one unit or for all.
+   * Return what the seat may order now, for one unit or for all: page by page, all at one version.
    *
    * @param {Asking & {unit?: string}} [asked]
    * @returns {Promise<Record<string, any>[]>}
    */
   async choices({ unit, signal } = {}) {
-    return (await this.#get("/choices", { unit }, signal)).choices;
+    let page = await this.#get("/choices", { unit }, signal);
+    let { choices, version } = page;
+    while (page.next) {
+      page = await this.#get("/choices", { unit, after: page.next }, signal);
+      if (page.version !== version) return this.choices({ unit, signal });
+      choices = [...choices, ...page.choices];
+    }
+    return choices;
   }
 
   /**

@@ -38,6 +38,19 @@ test("an order says who gives it, for which version, and under which id", async 
   assert.deepEqual(JSON.parse(second.body), { orders: [MOVE, MOVE], faces: [6] });
 });
 
+test("choices come page by page, and all at one version", async () => {
+  const page = (version, name, next) => json({ version, choices: [name], next });
+  const { asked, fetch } = scripted(
+    page(3, "a", 1), page(4, "b", null), page(4, "c", 1), page(4, "d", null),
+  );
+  assert.deepEqual(await battleOf(fetch).choices({ unit: "u" }), ["c", "d"]);
+  const places = asked.map(({ url }) => url.split("?")[1]);
+  assert.deepEqual(places, ["unit=u", "unit=u&after=1", "unit=u", "unit=u&after=1"]);
+  const sent = scripted(page(0, "a", 1), page(0, "b", null));
+  assert.deepEqual(await clientOf(sent.fetch).choices("x", {}), ["a", "b"]);
+  assert.equal(JSON.parse(sent.asked[1].body).after, 1);
+});
+
 test("who has not looked yet, looks before they order", async () => {
   const seen = json({ version: 7 });
   const { asked, fetch } = scripted(seen, json({ version: 8 }));

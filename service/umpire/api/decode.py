@@ -18,6 +18,8 @@ from umpire.kernel.names import UnusableText
 LONGEST_TEXT = 200
 LONGEST_ID = 128
 MOST_ORDERS = 1_000
+LONGEST_NUMBER = 15
+GREATEST_NUMBER = 10**LONGEST_NUMBER - 1
 FEW_VALUES, MOST_VALUES = 20_000, 100_000
 """A body with few values is read as it comes; one with more than the most is not read at all."""
 SHORT = 262_144

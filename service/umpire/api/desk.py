@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any, NamedTuple, cast
 
 from umpire.api.beside import kept as beside
+from umpire.api.beside.offers import Asked, Page
 from umpire.api.beside.room import Rooms, rooms_of
 from umpire.api.decode import as_json, is_small, json_value, read_value, values_at_most
 from umpire.api.gate import Gate, bearer_or_none
@@ -130,8 +131,8 @@ async def opened_battle(desk: Desk, rulebook: Rulebook[Any, Any, Any], setup: An
     return read_value(rulebook.battle_type, opened)
 
 
-async def choices_now(desk: Desk, standing: Standing, seat: Seat, unit: str | None) -> bytes:
-    """Return what a seat may order now, for one unit or for all; after the close, nothing.
+async def choices_now(desk: Desk, standing: Standing, seat: Seat, asked: Asked) -> Page:
+    """Return a page of what a seat may order now; after the close, nothing.
 
     It is found beside the event loop, and comes as JSON.
 
@@ -139,11 +140,11 @@ async def choices_now(desk: Desk, standing: Standing, seat: Seat, unit: str | No
         Refusal: there are too many to be told at once, or to be found in time.
     """
     if standing.closed:
-        return b"[]"
+        return Page(b"[]", None)
     system = standing.rulebook.system
     battle = encode(standing.battle)
-    found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, unit=unit)
-    return cast("bytes", found)
+    found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, asked=asked)
+    return cast("Page", found)
 
 
 async def odds_now(desk: Desk, standing: Standing, seat: Seat, order: Any) -> bytes:

@@ -93,7 +93,7 @@ def rulebook_of(
         view=ground.view,
         report=heard,
         hears=book.hears,
-        choices=book.choices,
+        offers=book.offered,
         odds=book.odds,
         tell=ground.tell,
         explores=book.explores,
@@ -185,11 +185,10 @@ class _Bound(Generic[S]):
         """Tell whether the odds of an order hang on what is hidden from a seat."""
         return self.acts[type(order)].hides_odds(battle, order, seat)
 
-    def choices(self, battle: Any, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
-        """Return what a seat may order now; with `unit`, for that unit alone."""
-        if seat.role == "observer" or battle.phase == self.turn.over.name:
-            return ()
-        return tuple(self._offered(battle, seat, unit))
+    def offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
+        """Yield what a seat may order now; with `unit`, for that unit alone."""
+        if seat.role != "observer" and battle.phase != self.turn.over.name:
+            yield from self._offered(battle, seat, unit)
 
     def _offered(self, battle: Any, seat: Seat, unit: str | None) -> Iterator[Choice]:
         waits = self.ground.waits(battle)

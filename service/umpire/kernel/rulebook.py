@@ -1,6 +1,6 @@
 """A rulebook as a record of functions and tables; a variant is another record."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
@@ -137,8 +137,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return an event as a seat hears it, given the battle as it stands; `None` for silence."""
     hears: Callable[[S, O, Seat], bool]
     """Tell whether a seat may read an order, given the battle as it stands."""
-    choices: Callable[[S, Seat, str | None], tuple[msgspec.Struct, ...]]
-    """Return what a seat may order now, for one unit or for all."""
+    offers: Callable[[S, Seat, str | None], Iterator[msgspec.Struct]]
+    """Yield what a seat may order now, for one unit or for all; nothing is reckoned beforehand."""
     odds: Callable[[S, O], Odds]
     """Return the exact chances of a declared order, from the tables that adjudicate it."""
     tell: Callable[[E], str]
@@ -180,6 +180,10 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     def edition(self) -> str:
         """The name of the newest edition: what the code plays."""
         return self.editions[-1].name
+
+    def choices(self, battle: S, seat: Seat, unit: str | None = None) -> tuple[msgspec.Struct, ...]:
+        """Return all that a seat may order now, for one unit or for all."""
+        return tuple(self.offers(battle, seat, unit))
 
     @property
     def any_order(self) -> Any:

@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from umpire.app import create_app
+from umpire.kernel.rulebook import Seat
 from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
 
@@ -106,13 +107,41 @@ def test_too_many_orders_at_once_are_refused(narrow: TestClient) -> None:
         assert "UMPIRE_ORDERS_LIMIT" in answer.json()["detail"]
 
 
-def test_an_answer_has_a_greatest_size(narrow: TestClient) -> None:
-    """What would be larger is refused, with what to ask for instead."""
+def under_fire() -> Json:
+    """Return a battle in which a side may fire with many ships at many."""
     battle = large(UNITS)
     sides = battle["sides"]
-    fire = {**battle, "phase": "fire", "initiative": sides, "active": sides[0]}
-    sent = {"system": BOOK.system, "battle": fire}
-    answer = narrow.post("/v1/choices", json=sent)
-    assert (answer.status_code, answer.json()["code"]) == (413, "answer_too_large")
-    one = narrow.post("/v1/choices", json={**sent, "unit": "S0"})
-    assert (one.status_code, len(one.content) < ANSWER) == (200, True)
+    return {**battle, "phase": "fire", "initiative": sides, "active": sides[0]}
+
+
+def test_an_answer_has_a_greatest_size(narrow: TestClient) -> None:
+    """What would be larger is refused, with what to ask for instead: GraphQL tells no pages."""
+    query = """query($battle: PositionInput!, $first: Int, $after: Int! = 0) {
+      choices(battle: $battle, first: $first, after: $after) {
+      ... on Malformed { code message } ... on ChoicesGiven { choices { __typename } } } }"""
+    given: Json = {"battle": {"fullThrustLight": {"whole": under_fire()}}}
+
+    def told(**page: int) -> Json:
+        sent = {"query": query, "variables": {**given, **page}}
+        return narrow.post("/graphql", json=sent).json()["data"]["choices"]
+
+    refused = told()
+    assert refused["code"] == "answer_too_large"
+    assert "`first` and `after`" in refused["message"]
+    assert [len(told(first=1, after=after)["choices"]) for after in (0, 3, 999)] == [1, 1, 0]
+
+
+def test_choices_come_page_by_page(narrow: TestClient) -> None:
+    """A page ends where it grows long, or at its limit; together they tell what there is."""
+    sent = {"system": BOOK.system, "battle": under_fire()}
+    found, after, pages = [], 0, 0
+    while after is not None:
+        answer = narrow.post("/v1/choices", json={**sent, "after": after})
+        assert (answer.status_code, len(answer.content) < ANSWER) == (200, True)
+        found += answer.json()["choices"]
+        after, pages = answer.json()["next"], pages + 1
+    assert pages > 1
+    battle = msgspec.convert(sent["battle"], BOOK.battle_type)
+    assert found == msgspec.json.decode(msgspec.json.encode(BOOK.choices(battle, Seat("referee"))))
+    some = narrow.post("/v1/choices", json={**sent, "after": 2, "limit": 3}).json()
+    assert (some["choices"], some["next"]) == (found[2:5], 5)

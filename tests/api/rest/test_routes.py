@@ -163,6 +163,18 @@ def test_choices_are_for_one_unit_or_for_all(client: TestClient) -> None:
     assert client.get(place, headers={"umpire-seat": "observer"}).json()["choices"] == []
 
 
+def test_choices_of_a_scenario_come_page_by_page(client: TestClient) -> None:
+    """A page says after how many the next begins; the last says that none follows."""
+    place = f"/v1/scenarios/{opened(client)}/choices"
+    whole = client.get(place).json()
+    some = client.get(f"{place}?limit=2").json()
+    rest = client.get(f"{place}?after={some['next']}").json()
+    assert some["choices"] + rest["choices"] == whole["choices"]
+    assert (some["next"], rest["next"], whole["next"]) == (2, None, None)
+    for wrong in ("after=-1", "limit=0", "limit=NaN"):
+        assert client.get(f"{place}?{wrong}").json()["code"] == "bad_parameter"
+
+
 def test_odds_are_the_same_kept_and_sent_along(client: TestClient) -> None:
     """For a scenario, or for its battle."""
     name = at_fire(client)

@@ -1,5 +1,6 @@
 """What the tests of the Python client share: battles under way, and connections that break."""
 
+import json
 from collections.abc import AsyncIterator, Callable, Iterator
 
 import httpx2
@@ -56,6 +57,35 @@ class Losing(httpx2.BaseTransport):
                 response.close()
                 raise httpx2.ReadError("The connection was cut.", request=request)
         return response
+
+    def close(self) -> None:
+        """Let go of the connections."""
+        self._inner.close()
+
+
+class Paging(httpx2.BaseTransport):
+    """Asks for choices one by one, and does something before the second page of a scenario."""
+
+    def __init__(self, between: Callable[[], object]) -> None:
+        self._inner = httpx2.HTTPTransport()
+        self._between = between
+        self.pages = 0
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        """Send a request, for one choice at the most."""
+        if request.url.path.endswith("/choices"):
+            self.pages += 1
+            request = self._of_one(request)
+        return self._inner.handle_request(request)
+
+    def _of_one(self, request: httpx2.Request) -> httpx2.Request:
+        if request.method == "GET":
+            if self.pages == 2:
+                self._between()
+            url = request.url.copy_merge_params({"limit": "1"})
+            return httpx2.Request("GET", url, headers=request.headers)
+        asked = {**json.loads(request.content), "limit": 1}
+        return httpx2.Request("POST", request.url, json=asked)
 
     def close(self) -> None:
         """Let go of the connections."""

@@ -4,7 +4,7 @@ import inspect
 
 import pytest
 
-from clients.python.playing import KEY, TO_FIRE, opened, shot_of
+from clients.python.playing import KEY, TO_FIRE, Paging, opened, shot_of
 from umpire_client import (
     AsyncClient,
     AsyncScenario,
@@ -288,3 +288,18 @@ def test_a_transcript_is_brought_in_and_a_seat_has_its_own(client: Client) -> No
     with pytest.raises(Conflict) as refused:
         client.import_transcript(own)
     assert refused.value.code == "not_verified"
+
+
+def test_choices_come_page_by_page_and_all_at_one_version(url: str) -> None:
+    """Where the battle goes on between two pages, they are asked for again."""
+    with Client(url, operator_key=KEY) as whole:
+        told = whole.open(ftl.SYSTEM, sample="duel")
+        battle = whole.scenario(told.scenario, told.tokens["referee"])
+        paging = Paging(lambda: battle.order(*TO_FIRE))
+        with Client(url, operator_key=KEY, transport=paging) as client:
+            found = client.scenario(told.scenario, told.tokens["referee"]).choices()
+            assert found == battle.choices() != ()
+            assert paging.pages == 2 + len(found)
+            now = whole.battle(ftl.SYSTEM, sample="duel")
+            assert client.choices(ftl.SYSTEM, now) == whole.choices(ftl.SYSTEM, now)
+    assert paging.pages > 4 + len(found)

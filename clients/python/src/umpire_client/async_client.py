@@ -235,7 +235,12 @@ class AsyncClient:
         body = models.ChoicesBody(
             system=system, battle=calls.value_of(battle), seat=seat, unit=unit
         )
-        return (await self.send(calls.choices(body))).choices
+        page = await self.send(calls.choices(body))
+        found = page.choices
+        while page.next is not None:
+            page = await self.send(calls.choices(body, page.next))
+            found += page.choices
+        return found
 
     async def odds(
         self, system: str, battle: values.Battle | Json, order: OrderGiven

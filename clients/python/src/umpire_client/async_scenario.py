@@ -20,9 +20,16 @@ class AsyncScenario(Handle["AsyncClient"]):
         return self._looked(await self._client.send(self._look(version)), version)
 
     async def choices(self, unit: str | None = None) -> tuple[values.Choice, ...]:
-        """Return what the seat may order now, for one unit or for all."""
+        """Return what the seat may order now, for one unit or for all: all at one version."""
         await self._begin()
-        return (await self._client.send(self._choices(unit))).choices
+        page = await self._client.send(self._choices(unit))
+        found, version = page.choices, page.version
+        while page.next is not None:
+            page = await self._client.send(self._choices(unit, page.next))
+            if page.version != version:
+                return await self.choices(unit)
+            found += page.choices
+        return found
 
     async def odds(self, order: OrderGiven) -> models.Odds:
         """Return the exact chances of an order."""

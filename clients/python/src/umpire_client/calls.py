@@ -148,9 +148,10 @@ def adjudication(body: models.AdjudicationBody, family: str | None) -> Call[mode
     return Call("POST", place, models.RulingGiven, body, system=body.system)
 
 
-def choices(body: models.ChoicesBody) -> Call[models.ChoicesGiven]:
-    """Ask what a seat may order in a battle that is sent along."""
-    return Call("POST", "/v1/choices", models.ChoicesGiven, body, system=body.system)
+def choices(body: models.ChoicesBody, after: int = 0) -> Call[models.ChoicesGiven]:
+    """Ask what a seat may order in a battle that is sent along, after so many choices."""
+    asked = msgspec.structs.replace(body, after=after)
+    return Call("POST", "/v1/choices", models.ChoicesGiven, asked, system=body.system)
 
 
 def odds(body: models.OddsBody) -> Call[models.OddsGiven]:

@@ -235,7 +235,12 @@ class Client:
         body = models.ChoicesBody(
             system=system, battle=calls.value_of(battle), seat=seat, unit=unit
         )
-        return self.send(calls.choices(body)).choices
+        page = self.send(calls.choices(body))
+        found = page.choices
+        while page.next is not None:
+            page = self.send(calls.choices(body, page.next))
+            found += page.choices
+        return found
 
     def odds(self, system: str, battle: values.Battle | Json, order: OrderGiven) -> models.Odds:
         """Return the chances of an order in a battle that is sent along."""

@@ -1424,7 +1424,7 @@ class Munition(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
-    """The data sheet of a starship or a stationary structure.
+    """The data sheet of a starship or a stationary structure; what is looked up often is kept.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).

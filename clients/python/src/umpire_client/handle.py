@@ -47,8 +47,9 @@ class Handle(Generic[C]):
         params = {} if version is None else {"version": str(version)}
         return Call("GET", self._place, models.ScenarioSeen, None, self._who, params)
 
-    def _choices(self, unit: str | None) -> Call[models.ChoicesNow]:
-        return self._get("/choices", models.ChoicesNow, **({"unit": unit} if unit else {}))
+    def _choices(self, unit: str | None, after: int = 0) -> Call[models.ChoicesNow]:
+        of_unit = {"unit": unit} if unit else {}
+        return self._get("/choices", models.ChoicesNow, after=str(after), **of_unit)
 
     def _page(self, after: int, *, told: bool) -> Call[models.JournalPage]:
         more = {"told": "true"} if told else {}

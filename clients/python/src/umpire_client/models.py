@@ -85,7 +85,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A battle, a seat, and the unit to ask for (none: all)."""
+    """A battle, a seat, the unit to ask for (none: all), and a page of what it may order."""
 
     system: str
     sample: str | None = None
@@ -94,20 +94,24 @@ class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     battle: values.Battle | None = None
     seat: str = "referee"
     unit: str | None = None
+    after: int = 0
+    limit: int | None = None
 
 
 class ChoicesGiven(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may order."""
+    """What a seat may order; the next page begins after `next`, if there is one."""
 
     system: str
     choices: tuple[values.Choice, ...]
+    next: int | None
 
 
 class ChoicesNow(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat may order at a version."""
+    """What a seat may order at a version; the next page begins after `next`, if there is one."""
 
     version: int
     choices: tuple[values.Choice, ...]
+    next: int | None
 
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):

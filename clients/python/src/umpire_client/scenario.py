@@ -22,9 +22,16 @@ class Scenario(Handle["Client"]):
         return self._looked(self._client.send(self._look(version)), version)
 
     def choices(self, unit: str | None = None) -> tuple[values.Choice, ...]:
-        """Return what the seat may order now, for one unit or for all."""
+        """Return what the seat may order now, for one unit or for all: all at one version."""
         self._begin()
-        return self._client.send(self._choices(unit)).choices
+        page = self._client.send(self._choices(unit))
+        found, version = page.choices, page.version
+        while page.next is not None:
+            page = self._client.send(self._choices(unit, page.next))
+            if page.version != version:
+                return self.choices(unit)
+            found += page.choices
+        return found
 
     def odds(self, order: OrderGiven) -> models.Odds:
         """Return the exact chances of an order."""

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec.structs import replace
 
+from umpire.api.beside.offers import PAGE_BYTES, Asked, Page, offers_of
 from umpire.api.decode import envelope, json_value, read_value, require_few_values
 from umpire.api.designing import assessment_of
 from umpire.api.problems import ANSWER_TOO_LARGE
@@ -27,7 +29,6 @@ from umpire.api.rest.bodies import (
 )
 from umpire.api.rest.shapes import (
     BattleOpened,
-    ChoicesGiven,
     DesignAssessed,
     OddsGiven,
     RulingGiven,
@@ -42,6 +43,9 @@ from umpire.scenarios.seats import require_known_side, seat_named
 from umpire.scenarios.standing import Standing, keyed_dice
 from umpire.scenarios.submit import Command, judge
 from umpire.scenarios.verify_redacted import verification_of
+
+AROUND_BYTES = 200
+"""What stands around a page of choices in an answer."""
 
 Book: TypeAlias = Rulebook[Any, Any, Any]
 
@@ -86,13 +90,38 @@ def adjudications(books: Rulebooks, bounds: Bounds, body: bytes, *, family: Fami
     return encoded(RulingGiven(asked.system, ruling.events, ruling.state), bounds)
 
 
-def choices(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
-    """Return what a seat may order in a battle."""
+def choices(books: Rulebooks, bounds: Bounds, body: bytes, *, whole: bool = False) -> bytes:
+    """Return a page of what a seat may order in a battle; `whole`: all that its limit allows."""
     asked = envelope(ChoicesBody, json_value(body))
     book, battle = _placed(books, bounds, asked)
     seat = seat_named(asked.seat, "/seat")
     require_known_side(battle.sides, seat, "/seat")
-    return encoded(ChoicesGiven(asked.system, book.choices(battle, seat, asked.unit)), bounds)
+    page = _page(book, battle, seat, Asked(asked.unit, asked.after, asked.limit, whole), bounds)
+    return encoded(
+        {"system": asked.system, "choices": msgspec.Raw(page.choices), "next": page.next}, bounds
+    )
+
+
+def _page(book: Book, battle: Any, seat: Seat, asked: Asked, bounds: Bounds) -> Page:
+    """Return a page of what a seat may order.
+
+    Raises:
+        Malformed: it is to be whole, and larger than answers may be.
+    """
+    room = bounds.answer_bytes - AROUND_BYTES
+    most = room if asked.whole else min(PAGE_BYTES, room)
+    page = offers_of(book, battle, seat, asked.unit).page(asked, most)
+    if len(page.choices) > room or (asked.whole and _is_cut(page, asked)):
+        raise ANSWER_TOO_LARGE.refuse(
+            f"The choices have more than {bounds.answer_bytes} bytes (UMPIRE_ANSWER_LIMIT): ask"
+            " for fewer at once, with `first` and `after`, or for one `unit`."
+        )
+    return page
+
+
+def _is_cut(page: Page, asked: Asked) -> bool:
+    """Tell whether a page ends before its limit."""
+    return page.next is not None and page.next - asked.after != asked.limit
 
 
 def odds(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
@@ -134,11 +163,11 @@ def opening(books: Rulebooks, _bounds: Bounds, body: bytes, *, system: str) -> b
 
 
 def choices_now(  # noqa: PLR0913 — what choices depend on, by name
-    books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, unit: str | None
-) -> bytes:
-    """Return what a seat may order in a battle that is kept."""
+    books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, asked: Asked
+) -> Page:
+    """Return a page of what a seat may order in a battle that is kept."""
     book = books[system]
-    return encoded(book.choices(read_value(book.battle_type, body), seat, unit), bounds)
+    return _page(book, read_value(book.battle_type, body), seat, asked, bounds)
 
 
 def odds_now(  # noqa: PLR0913 — what odds depend on, by name

@@ -169,9 +169,10 @@ class _Weighing:
         field: GraphQLField,
     ) -> float:
         """Return how often what is in a field may stand in the answer."""
-        for page in PAGE_ARGUMENTS:
-            if page in field.args:
-                return self._of_page(node, page, field.args[page].default_value)
+        if not self._lengths.is_known(parent.name, name):
+            for page in PAGE_ARGUMENTS:
+                if page in field.args and _is_paged(node, page, field):
+                    return self._of_page(node, page, field.args[page].default_value)
         if is_list_type(get_nullable_type(field.type)):
             return self._lengths.of_list(parent.name, name, get_named_type(field.type).name)
         return self._lengths.of_object(parent.name, name)
@@ -184,3 +185,9 @@ class _Weighing:
                 given = argument.value
                 size = int(given.value) if isinstance(given, IntValueNode) else self._page
         return max(1, min(size, self._page))
+
+
+def _is_paged(node: FieldNode, page: str, field: GraphQLField) -> bool:
+    """Tell whether a field is asked for page by page: it may be that all are told without."""
+    given = any(argument.name.value == page for argument in node.arguments or ())
+    return given or isinstance(field.args[page].default_value, int)

@@ -58,6 +58,10 @@ class Lengths(NamedTuple):
             return known
         return UNITS if parent.endswith(BATTLES) else PARTS
 
+    def is_known(self, parent: str, field: str) -> bool:
+        """Tell whether it is known how often something stands in a field, whatever is asked for."""
+        return (parent, field) in self.known
+
     def of_object(self, parent: str, field: str) -> float:
         """Return how often an object is there."""
         return self.known.get((parent, field), 1)
@@ -74,6 +78,7 @@ def _of_rulebooks(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[tuple[str,
     editions = [edition for one in all_told for edition in one.editions]
     return {
         ("Query", "rulebooks"): len(books),
+        ("Query", "choices"): 1,  # the list is inside
         ("JournalConnection", "edges"): 1,  # the page is counted already
         ("RollsHeard", "rolls"): 1,
         ("JournalEntry", "events"): 3,

@@ -5,6 +5,7 @@ from typing import Any
 import strawberry
 from strawberry import Info
 
+from umpire.api.beside.offers import page_asked
 from umpire.api.decode import inside, read_value
 from umpire.api.describe import told
 from umpire.api.desk import odds_now
@@ -145,17 +146,27 @@ class _Queries(ExplainingQueries):
 
         return await or_refusal(desk_of(info).problems, act)
 
-    @strawberry.field(description="What a seat may order in a battle sent along.")
-    async def choices(
-        self, info: Info, battle: PositionInput, seat: str = "referee", unit: str | None = None
+    @strawberry.field(
+        description="What a seat may order in a battle sent along: so many, after some."
+    )
+    async def choices(  # noqa: PLR0913, PLR0917 — arguments of a field, which callers name
+        self,
+        info: Info,
+        battle: PositionInput,
+        seat: str = "referee",
+        unit: str | None = None,
+        after: int = 0,
+        first: int | None = None,
     ) -> ChoicesResult:
         """Return choices, for a battle."""
 
         async def act() -> ChoicesGiven:
             book, question = question_of(battle)
-            question |= {"seat": seat, "unit": unit}
+            page = page_asked(unit, after, first)
+            question |= {"seat": seat, "unit": unit, "after": page.after, "limit": page.limit}
             kind = choices_kind(book)
-            return ChoicesGiven(choices=(await asked(info, "choices", question, kind)).choices)
+            told = await asked(info, "choices", question, kind, whole=True)
+            return ChoicesGiven(choices=told.choices)
 
         return await or_refusal(desk_of(info).problems, act)
 

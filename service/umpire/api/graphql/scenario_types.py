@@ -7,6 +7,7 @@ import strawberry
 from strawberry import Info
 from strawberry.scalars import JSON
 
+from umpire.api.beside.offers import page_asked
 from umpire.api.decode import list_of_any, read_value
 from umpire.api.describe import tag_of
 from umpire.api.desk import choices_now
@@ -62,13 +63,18 @@ class ScenarioSeen:
     battle: BattleView
     standing: strawberry.Private[Standing]
 
-    @strawberry.field(description="What the seat may order now, for one unit or for all.")
-    async def choices(self, info: Info, unit: str | None = None) -> list[Choice]:
+    @strawberry.field(
+        description="What the seat may order now, for one unit or for all: so many, after some."
+    )
+    async def choices(
+        self, info: Info, unit: str | None = None, after: int = 0, first: int | None = None
+    ) -> list[Choice]:
         """Return the choices."""
         seat = seat_named(self.seat)
-        found = await choices_now(info.context.desk, self.standing, seat, unit)
+        asked = page_asked(unit, after, first)
+        page = await choices_now(info.context.desk, self.standing, seat, asked)
         kinds = list_of_any(self.standing.rulebook.choice_types)
-        return cast("list[Choice]", read_value(kinds, found))
+        return cast("list[Choice]", read_value(kinds, page.choices))
 
     @strawberry.field(description="The entries after a version, oldest first.")
     async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":

@@ -4,7 +4,7 @@ from collections.abc import Set as AbstractSet
 
 from starlette.requests import Request
 
-from umpire.api.decode import command_id
+from umpire.api.decode import GREATEST_NUMBER, LONGEST_NUMBER, command_id
 from umpire.api.desk import Desk
 from umpire.api.problems import (
     BAD_LAST_EVENT_ID,
@@ -14,9 +14,6 @@ from umpire.api.problems import (
     VERSION_REQUIRED,
 )
 from umpire.kernel.rulebook import FAMILIES, Family, Seat
-
-LONGEST_NUMBER = 15
-GREATEST_NUMBER = 10**LONGEST_NUMBER - 1
 
 
 def require_known_query(request: Request, known: AbstractSet[str]) -> None:

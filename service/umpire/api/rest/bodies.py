@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from umpire.api.decode import LONGEST_TEXT, MOST_ORDERS, Envelope
+from umpire.api.decode import GREATEST_NUMBER, LONGEST_TEXT, MOST_ORDERS, Envelope
 from umpire.kernel.names import LONGEST_NAME
 
 OF_RULEBOOK = "x-of-rulebook"
@@ -71,10 +71,12 @@ class AdjudicationBody(QuestionBody):
 
 
 class ChoicesBody(QuestionBody):
-    """A battle, a seat, and the unit to ask for (none: all)."""
+    """A battle, a seat, the unit to ask for (none: all), and a page of what it may order."""
 
     seat: Text = "referee"
     unit: Text | None = None
+    after: Annotated[int, Field(ge=0, le=GREATEST_NUMBER)] = 0
+    limit: Annotated[int, Field(ge=1, le=GREATEST_NUMBER)] | None = None
 
 
 class OddsBody(QuestionBody):

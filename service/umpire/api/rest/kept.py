@@ -91,7 +91,7 @@ def of_scenarios(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.choices,
             headers=("ETag",),
             answer=shapes.ChoicesNow,
-            parameters=("seat", "unit"),
+            parameters=("seat", "unit", "after_choice", "most_choices"),
             refusals=(404,),
         ),
         Operation(

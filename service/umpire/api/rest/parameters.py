@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from umpire.api.decode import LONGEST_ID
-from umpire.api.rest.asked import GREATEST_NUMBER, LONGEST_NUMBER
+from umpire.api.decode import GREATEST_NUMBER, LONGEST_ID, LONGEST_NUMBER
 from umpire.api.rest.examples import SHOWN, family_of, side_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
 
@@ -71,6 +70,18 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "The number of the roll after which to begin.",
         "schema": {**_COUNT, "default": 0},
+    },
+    "after_choice": {
+        "name": "after",
+        "in": "query",
+        "description": "After how many choices to begin: `next` of the page before.",
+        "schema": {**_COUNT, "default": 0},
+    },
+    "most_choices": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many choices at the most; a page ends by itself where it grows long.",
+        "schema": {**_COUNT, "minimum": 1},
     },
     "roll": {
         "name": "roll",

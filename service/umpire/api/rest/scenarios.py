@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from umpire.api.beside.offers import Asked
 from umpire.api.decode import envelope, inside
 from umpire.api.desk import (
     Desk,
@@ -162,11 +163,17 @@ class ScenarioEndpoints:
         return answered
 
     async def choices(self, request: Request) -> Response:
-        """Return what the seat may order now, for one `?unit=` or for all."""
+        """Return a page of what the seat may order now, for one `?unit=` or for all."""
         seat = await seat_of(self._desk, request)
+        after, limit = whole_number(request, "after", 0), whole_number(request, "limit", 0, least=1)
+        asked = Asked(request.query_params.get("unit"), after, limit or None)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = await choices_now(self._desk, standing, seat, request.query_params.get("unit"))
-        told = {"version": standing.version, "choices": msgspec.Raw(found)}
+        page = await choices_now(self._desk, standing, seat, asked)
+        told = {
+            "version": standing.version,
+            "choices": msgspec.Raw(page.choices),
+            "next": page.next,
+        }
         return answer(told, version=standing.version)
 
     async def odds(self, request: Request) -> Response:

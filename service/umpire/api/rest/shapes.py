@@ -130,10 +130,11 @@ class RollsHeard(msgspec.Struct, frozen=True):
 
 
 class ChoicesNow(msgspec.Struct, frozen=True):
-    """What a seat may order at a version."""
+    """What a seat may order at a version; the next page begins after `next`, if there is one."""
 
     version: int
     choices: tuple[AnyChoice, ...]
+    next: int | None
 
 
 class OddsNow(msgspec.Struct, frozen=True):
@@ -159,10 +160,11 @@ class RulingGiven(msgspec.Struct, frozen=True):
 
 
 class ChoicesGiven(msgspec.Struct, frozen=True):
-    """What a seat may order."""
+    """What a seat may order; the next page begins after `next`, if there is one."""
 
     system: str
     choices: tuple[AnyChoice, ...]
+    next: int | None
 
 
 class OddsGiven(msgspec.Struct, frozen=True):
