@@ -326,7 +326,7 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slide: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
-S = TypeVar("S", bound=System)
+_S = TypeVar("_S", bound=System)
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -368,7 +368,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def _by_kind(self) -> dict[type[Any], tuple[Any, ...]]:
         return {}
 
-    def of_kind(self, kind: type[S]) -> tuple[S, ...]:
+    def of_kind(self, kind: type[_S]) -> tuple[_S, ...]:
         """Return the systems of a kind, in the order of the sheet."""
         found = self._by_kind.get(kind)
         if found is None:
