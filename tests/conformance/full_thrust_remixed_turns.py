@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.alternation import order_of_play
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.throws import d12_of
+from umpire.rules.full_thrust.state.units import order_of_play
+from umpire.rules.full_thrust.turns.choices import RollInitiative
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
-from umpire.rules.full_thrust.turns.orders import RollInitiative
 from umpire.rules.full_thrust.turns.turn import TURN
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled

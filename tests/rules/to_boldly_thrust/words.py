@@ -23,7 +23,7 @@ from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, TorpedoFired
-from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
 from umpire.rules.full_thrust.damage.happenings import (
     DamageHeld,
     DamageTaken,
@@ -58,21 +58,30 @@ from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import *
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
 from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.attack import *
-from umpire.rules.full_thrust.state.battle import Defence, Hit, PhaseName, Table
-from umpire.rules.full_thrust.state.berths import *
+from umpire.rules.full_thrust.state.battle import Attack, Defence, Hit, PhaseName, Table
 from umpire.rules.full_thrust.state.bodies import *
 from umpire.rules.full_thrust.state.design_costs import *
-from umpire.rules.full_thrust.state.manoeuvre import *
-from umpire.rules.full_thrust.state.rings import *
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.ship_state import Charge, Core
+from umpire.rules.full_thrust.state.ship_state import (
+    MOST_BAYS,
+    MOST_NEIGHBOURS,
+    Berth,
+    Charge,
+    Core,
+    Docking,
+    Landing,
+    Orbit,
+    Sense,
+    Station,
+    Streamlining,
+)
 from umpire.rules.full_thrust.state.small_craft import *
-from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.systems import (
     FighterBay,
     FireControl,
     FtlDrive,
+    Group,
     MainDrive,
     NovaCannon,
     PointDefence,
@@ -84,9 +93,8 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.turns.choices import FinishPhase, FinishPhaseChoice, RollInitiative
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
-from umpire.rules.full_thrust.turns.orders import *
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK

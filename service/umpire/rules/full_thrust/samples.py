@@ -14,7 +14,6 @@ from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -29,6 +28,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     SensorSuite,
+    Ssd,
     SubmunitionPack,
     WeaselDecoy,
 )

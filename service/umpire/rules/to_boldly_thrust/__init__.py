@@ -8,7 +8,7 @@ from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.delta import plays_otherwise
-from umpire.rules.full_thrust.morale.surrender import waits_for_answer
+from umpire.rules.full_thrust.morale.answers import waits_for_answer
 from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, OFFERED

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
 from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
 from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.morale.chapter import MORALE
+from umpire.rules.full_thrust.morale.answers import MORALE
 from umpire.rules.full_thrust.movement.chapter import MOVEMENT
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.referee.chapter import REFEREE
@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.terrain.chapter import TERRAIN
 from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
 from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.full_thrust.wonders.chapter import WONDERS
 from umpire.rules.to_boldly_thrust import turn
 from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING

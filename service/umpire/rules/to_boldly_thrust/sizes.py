@@ -1,9 +1,8 @@
 """Sizes of ships, by which transporters are priced, tractor beams drag and sensors scan."""
 
-from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.design.design import Design, group_of
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 

@@ -10,8 +10,7 @@ from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, piercing
-from umpire.rules.full_thrust.damage.outcomes import outcomes
+from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, outcomes, piercing
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import NO_ODDS

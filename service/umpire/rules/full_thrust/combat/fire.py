@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section, throw_for_arc
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solve, target_of
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
@@ -21,11 +20,8 @@ from umpire.rules.full_thrust.combat.simultaneous import (
 )
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
-from umpire.rules.full_thrust.state.alternation import require_turn
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
@@ -34,7 +30,7 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import ONE_SHOT
-from umpire.rules.full_thrust.state.units import acting_ship, require_command
+from umpire.rules.full_thrust.state.units import acting_ship, require_command, require_turn
 from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.dust import lock_on

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import NO_FIRECON
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import SubmunitionPack, Weapon
-from umpire.rules.full_thrust.state.waiting import may_yet_act
+from umpire.rules.full_thrust.state.units import may_yet_act
 from umpire.rules.full_thrust.wonders.power import is_nova_armed, may_discharge
 
 Engagement: TypeAlias = tuple[str, str | None]

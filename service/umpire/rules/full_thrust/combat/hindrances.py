@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
-from umpire.rules.full_thrust.mines.sweeping import require_not_sweeping
+from umpire.rules.full_thrust.mines.laying import require_not_sweeping
 from umpire.rules.full_thrust.sensors.bogeys import (
     require_identified_firer,
     require_identified_target,

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.odds import Chances, at_least, from_faces, mixed
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, bands_passed, in_reach
 from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit, label
 from umpire.rules.full_thrust.state.core_options import ApUnit, RangeBandEdge
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.tables import PulseTorpedoTable
 from umpire.rules.full_thrust.state.throws import DIE
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at, record
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.reach import span
+from umpire.rules.full_thrust.state.placing import span
 from umpire.rules.full_thrust.state.refusals import (
     ADFC_CAPACITY,
     AFT_ARC,

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import (
     DISENGAGEMENT_THROWN,
     NOT_ALL_OFF_TABLE,

@@ -8,7 +8,7 @@ from umpire.kernel.words import dice
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import change_group, change_ship
 from umpire.rules.full_thrust.state.planet_tables import EntryFate, LaunchFate
-from umpire.rules.full_thrust.state.rings import Landing, Orbit, Sense
+from umpire.rules.full_thrust.state.ship_state import Landing, Orbit, Sense
 
 WayDown: TypeAlias = Literal["descent", "decay", "too_fast", "crossing", "window_missed"]
 

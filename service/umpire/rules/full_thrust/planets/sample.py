@@ -4,13 +4,11 @@ from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design
 from umpire.rules.full_thrust.state.battle import Setup, Table
-from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -18,6 +16,7 @@ from umpire.rules.full_thrust.state.systems import (
     FireControl,
     Hangar,
     PointDefence,
+    Ssd,
 )
 from umpire.rules.full_thrust.state.tables import Tables
 

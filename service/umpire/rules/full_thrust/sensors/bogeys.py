@@ -5,13 +5,12 @@ The name of a ship is the code of its bogey; what it stands for is its display (
 
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.design.classes import group_of
+from umpire.rules.full_thrust.design.design import group_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import BOGEY
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.state.systems import WeaselDecoy
+from umpire.rules.full_thrust.state.systems import Group, WeaselDecoy
 
 DUMMY_SHOWS: Group = "escort"
 

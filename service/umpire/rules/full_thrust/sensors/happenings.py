@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.audience import OfAMarker
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 
 Cause: TypeAlias = Literal["passive", "active", "scanning", "order", "act"]
 """Passive sensors found it, or a scan; it scans, is given up by order, or does what shows it."""

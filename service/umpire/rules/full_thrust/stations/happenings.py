@@ -6,8 +6,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust.state.battle import B, Battle
-from umpire.rules.full_thrust.state.berths import Berth, Docking
 from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship_state import Berth, Docking
 
 
 class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):

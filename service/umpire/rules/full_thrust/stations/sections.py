@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.stations.happenings import SectionBrokeUp, SectionStruck

@@ -9,15 +9,19 @@ from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.audience import if_fire_is_held
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
-from umpire.rules.full_thrust.state.units import side_in_play
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, RollInitiativeChoice, choices
+from umpire.rules.full_thrust.state.units import require_unfinished, side_in_play
+from umpire.rules.full_thrust.turns.choices import (
+    FinishPhase,
+    FinishPhaseChoice,
+    RollInitiative,
+    RollInitiativeChoice,
+    choices,
+)
 from umpire.rules.full_thrust.turns.happenings import EVENTS, InitiativeRolled, PhaseFinished
 from umpire.rules.full_thrust.turns.moving_ships import move_ships
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
 
 

@@ -5,11 +5,26 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
 from umpire.rules.full_thrust.turns.turn import TURN, TurnOfRemixed
+
+
+class RollInitiative(Value, frozen=True, tag="roll_initiative"):
+    """Throw for initiative; first, ships due to enter by FTL throw for where (FT-2.7-3)."""
+
+
+class FinishPhase(Value, frozen=True, tag="finish_phase"):
+    """Say that a side has nothing more to order in this phase (FT-UMP-6).
+
+    In the orders phase its orders are then final. Where sides alternate, it leaves the rest of
+    its units as they are.
+    """
+
+    side: Id
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):

@@ -12,8 +12,8 @@ from umpire.kernel.ruling import Ruling
 from umpire.kernel.turn import Turn, TurnPhase
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.delta import Interlude, Ruled
-from umpire.rules.full_thrust.morale.fleet import withdrawals
-from umpire.rules.full_thrust.morale.surrender import unanswered
+from umpire.rules.full_thrust.morale.answers import unanswered
+from umpire.rules.full_thrust.morale.colours import withdrawals
 from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
 from umpire.rules.full_thrust.state.refusals import NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.turns.ending import last_side_standing

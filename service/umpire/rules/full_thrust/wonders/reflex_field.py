@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.systems import Beam
 from umpire.rules.full_thrust.state.tables import ReflexOutcome, ReflexTable
 from umpire.rules.full_thrust.state.throws import DIE

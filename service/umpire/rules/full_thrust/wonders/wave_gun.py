@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,

@@ -5,7 +5,7 @@ range 0 stands ahead, and that the aft arc is never open.
 """
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust.combat import arcs as shared
+from umpire.rules.full_thrust.combat import aiming as shared
 from umpire.rules.full_thrust.state.placing import arcs_towards
 from umpire.rules.full_thrust_light.state.battle import Ship, Weapon
 from umpire.rules.full_thrust_light.state.options import ArcLine

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust_light.damage.hull import Attack, take_damage
 from umpire.rules.full_thrust_light.fire.arcs import bears

@@ -1,7 +1,7 @@
 """Prizes: crews that are locked out of the computer, until a die lets them in (TBT-BOARD-04)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.boarding.happenings import LockOutThrown
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling

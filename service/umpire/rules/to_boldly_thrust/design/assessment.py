@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
-from umpire.rules.full_thrust.design.yard import Yard
+from umpire.rules.full_thrust.design.lines import Yard
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.to_boldly_thrust.design.design import Design
 from umpire.rules.to_boldly_thrust.design.display import built_in, display

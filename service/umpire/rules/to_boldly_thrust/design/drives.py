@@ -1,6 +1,6 @@
 """TBT 6: what it costs a ship to fly without warp."""
 
-from umpire.rules.full_thrust.design.drives import main_drive as main_drive_of_remixed
+from umpire.rules.full_thrust.design.fittings import main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.state.design_costs import PercentCost
 from umpire.rules.to_boldly_thrust.state.tables import SettingCosts

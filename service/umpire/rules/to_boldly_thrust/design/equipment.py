@@ -1,7 +1,7 @@
 """TBT 7 to 9: transporters, tractor beams, cloaking devices."""
 
 from umpire.rules.full_thrust.design.masses import Cost
-from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import Group
 from umpire.rules.to_boldly_thrust.design.shields import rounded
 from umpire.rules.to_boldly_thrust.state.systems import BatteryClass
 from umpire.rules.to_boldly_thrust.state.tables import PartCost, SettingCosts

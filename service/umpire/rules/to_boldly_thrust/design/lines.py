@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
+from umpire.rules.full_thrust.design.lines import Part, Systems
 from umpire.rules.full_thrust.design.lines import drive_lines as drive_lines_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost, fixed
-from umpire.rules.full_thrust.design.yard import Part, Systems
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.design import equipment, weapons

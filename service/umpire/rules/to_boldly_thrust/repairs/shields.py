@@ -1,7 +1,7 @@
 """Shields that damage control restores, point by point (TBT-DC-01, -02)."""
 
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.to_boldly_thrust.repairs.happenings import ShieldsRestored
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship

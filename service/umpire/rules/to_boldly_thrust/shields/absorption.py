@@ -11,8 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.combat.aiming import Solution
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.state.battle import Attack, Hit
 from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.options import Options, ShieldCrossing

@@ -8,9 +8,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR
-from umpire.rules.full_thrust.state.units import require_command
+from umpire.rules.full_thrust.state.units import require_command, require_unfinished
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, flies
 from umpire.rules.to_boldly_thrust.engagements import passes

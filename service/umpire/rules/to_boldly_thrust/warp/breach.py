@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling

@@ -27,14 +27,15 @@ from umpire.rules.full_thrust.combat.choices import arcs_told, open_line, ships_
 from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely
-from umpire.rules.full_thrust.combat.open_shots import (
+from umpire.rules.full_thrust.combat.orders import (
     Aim,
+    FireWeapons,
+    Shot,
     clashes,
     named_systems,
     shots,
     systems_at,
 )
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch

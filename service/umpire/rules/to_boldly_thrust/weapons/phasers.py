@@ -7,13 +7,11 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, in_reach
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
-from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Hit, label
 from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
 from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.tables import DieTable
