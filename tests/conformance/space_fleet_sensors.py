@@ -10,8 +10,7 @@ from umpire.rules.space_fleet.sensors.detection import reading
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import DummyDetected, EwDeclared
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of

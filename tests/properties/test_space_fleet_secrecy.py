@@ -24,10 +24,9 @@ from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.condition import capacity, current_speed
-from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.places import spot_of
 from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies

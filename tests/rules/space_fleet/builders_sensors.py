@@ -8,9 +8,8 @@ import msgspec
 from rules.space_fleet.table import standard
 from umpire.kernel.ruling import fold, happened
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Debris, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.field import Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,

@@ -100,17 +100,20 @@ from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import *
-from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
+from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.happenings import *
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
 from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.shields.happenings import *
-from umpire.rules.to_boldly_thrust.stances.happenings import *
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance, WriteStanceChoice
-from umpire.rules.to_boldly_thrust.state.battle import *
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.stances import (
+    StanceWritten,
+    WriteStance,
+    WriteStanceChoice,
+)
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup, ShipSetup, Spread
 from umpire.rules.to_boldly_thrust.state.options import *
 from umpire.rules.to_boldly_thrust.state.refusals import *
 from umpire.rules.to_boldly_thrust.state.ship import *
@@ -118,8 +121,8 @@ from umpire.rules.to_boldly_thrust.state.systems import *
 from umpire.rules.to_boldly_thrust.state.tables import *
 from umpire.rules.to_boldly_thrust.tractors.happenings import *
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
-from umpire.rules.to_boldly_thrust.warp.happenings import *
-from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.warp import WarpCoreThrown
+from umpire.rules.to_boldly_thrust.weapons.chapter import AimAtSystemsChoice, LaunchSpreadsChoice
 from umpire.rules.to_boldly_thrust.weapons.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 

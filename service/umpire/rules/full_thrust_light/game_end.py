@@ -8,8 +8,14 @@ from umpire.kernel import ending, offers
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, OfSide, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import order_of
-from umpire.rules.full_thrust_light.state.battle import Battle, EndReason, Result, Ruling, Ship
-from umpire.rules.full_thrust_light.state.changes import ships_changed
+from umpire.rules.full_thrust_light.state.battle import (
+    Battle,
+    EndReason,
+    Result,
+    Ruling,
+    Ship,
+    ships_changed,
+)
 from umpire.rules.full_thrust_light.state.units import known_side, side_in_play
 
 

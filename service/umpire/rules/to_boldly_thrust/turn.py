@@ -11,11 +11,11 @@ from umpire.rules.full_thrust.turns.moving_ships import AFTER_SHIPS, BEFORE_SHIP
 from umpire.rules.full_thrust.turns.moving_ships import move_ships as move_in_remixed
 from umpire.rules.full_thrust.turns.turn import TurnOfRemixed, otherwise, sequence_of
 from umpire.rules.full_thrust.turns.waiting import Waiting
-from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
-from umpire.rules.to_boldly_thrust.cloaks.choices import may_finish
+from umpire.rules.to_boldly_thrust.boarding.capture import has_lock_outs, throw_for_lock_outs
+from umpire.rules.to_boldly_thrust.cloaks.chapter import may_finish
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations
 from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden
-from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
+from umpire.rules.to_boldly_thrust.sensors.suites import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships

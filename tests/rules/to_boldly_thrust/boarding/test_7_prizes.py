@@ -2,8 +2,8 @@
 
 from rules.to_boldly_thrust.builders_engagements import *
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
-from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
+from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
+from umpire.rules.to_boldly_thrust.boarding.capture import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 
 BESIDE = (0.0, 5.0)

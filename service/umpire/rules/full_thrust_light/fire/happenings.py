@@ -7,8 +7,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.initiative import throws_told
 from umpire.kernel.words import dice, points
-from umpire.rules.full_thrust_light.state.battle import Battle
-from umpire.rules.full_thrust_light.state.changes import with_ship
+from umpire.rules.full_thrust_light.state.battle import Battle, with_ship
 
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):

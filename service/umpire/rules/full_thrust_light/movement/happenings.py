@@ -8,8 +8,7 @@ from umpire.kernel.happening import Happening
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import place
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre
-from umpire.rules.full_thrust_light.state.changes import ship_changed
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, ship_changed
 
 
 class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):

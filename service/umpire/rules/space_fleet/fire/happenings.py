@@ -14,9 +14,9 @@ from umpire.rules.space_fleet.state.battle import (
     Declared,
     PhaseName,
     Shot,
+    change_ship,
 )
 from umpire.rules.space_fleet.state.bounds import Weapon
-from umpire.rules.space_fleet.state.changes import change_ship
 
 Band: TypeAlias = Literal["short", "medium", "long"]
 

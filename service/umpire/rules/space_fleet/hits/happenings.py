@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.words import counted, dice, points
 from umpire.rules.space_fleet.state.audience import HeardByFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Source
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.ship import Engines, Weapons
 
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]

@@ -8,9 +8,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_missiles, change_ship
 from umpire.rules.space_fleet.state.bounds import Step, Warhead
-from umpire.rules.space_fleet.state.changes import change_missiles, change_ship
 from umpire.rules.space_fleet.state.places import Place, told
 from umpire.rules.space_fleet.state.ship import Missile
 

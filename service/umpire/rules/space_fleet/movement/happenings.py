@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from umpire.kernel.words import counted
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Step
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 

@@ -6,8 +6,13 @@ from msgspec.structs import replace
 
 from umpire.kernel import ending
 from umpire.rules.space_fleet.state.audience import HeardByFew
-from umpire.rules.space_fleet.state.battle import Battle, EndReason, Result
-from umpire.rules.space_fleet.state.changes import change_ship, change_ships
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    EndReason,
+    Result,
+    change_ship,
+    change_ships,
+)
 from umpire.rules.space_fleet.state.places import Place
 from umpire.rules.space_fleet.state.ship import (
     Engines,

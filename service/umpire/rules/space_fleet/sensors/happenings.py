@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening, Told
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Level
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.places import Spot, told
 from umpire.rules.space_fleet.state.ship import Dummy
 

@@ -6,9 +6,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice, thrown
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.changes import change_ship
-from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
 from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 

@@ -16,8 +16,8 @@ from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
 from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.tables import DieTable
 from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
-from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
+from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import (
     NO_DICE,
     NO_NEEDLE_SENSORS,
@@ -26,7 +26,6 @@ from umpire.rules.to_boldly_thrust.state.refusals import (
 from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus
 from umpire.rules.to_boldly_thrust.state.systems import Phaser
 from umpire.rules.to_boldly_thrust.state.tables import PhaserNeedleTable
-from umpire.rules.to_boldly_thrust.state.units import known_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 
 

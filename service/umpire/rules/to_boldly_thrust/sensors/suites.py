@@ -1,17 +1,19 @@
-"""TBT-SENS-02: what passive sensors tell of shields. Units: MU."""
+"""TBT-SENS-02, -03: what passive and active sensors tell, and of whom. Units: MU."""
 
 from functools import partial
 from typing import Literal, TypeAlias
 
+from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.sensors.detection import is_clear, senses
+from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, senses
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
-from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.activations import passes
+from umpire.rules.to_boldly_thrust.cloaks.happenings import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus, Ship
-from umpire.rules.to_boldly_thrust.state.units import acting_ship
 
 ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
 _READINGS: dict[ShieldStatus, ShieldReading] = {
@@ -72,3 +74,33 @@ def knows_shields(battle: Battle, ship: Ship, target: Ship) -> bool:
     if battle.options.open_book:
         return True
     return seen_shields(battle, target, Seat("side", ship.side)) is not None
+
+
+def use_sensors(ruling: Ruling, _dice: Dice) -> Ruling:
+    """Tell which ships use active sensors, and where the cloaked ones among them are.
+
+    (TBT-SENS-06, TBT-CLOAK-06.) Where sensors are in play, Remixed tells the first itself.
+    """
+    battle: Battle = ruling.state
+    for ship in battle.ships:
+        if not is_scanning(battle, ship):
+            continue
+        if not battle.options.sensors:
+            ruling = ruling.then(SensorsUsed(ship=ship.id, side=ship.side))
+        if ship.is_cloaked:
+            ruling = ruling.then(marker_of(battle, ship, "TBT-CLOAK-06"))
+    return ruling
+
+
+def marker_of(battle: Battle, ship: Ship, rule: str) -> MarkerMoved:
+    """Return how the marker of a cloaked ship comes to be where the ship is (TBT-UMP-38)."""
+    there, told = ship.sensing(), battle.options.fixes_tell_course
+    return MarkerMoved(
+        ship=ship.id,
+        side=ship.side,
+        x=there.x,
+        y=there.y,
+        facing=there.facing if told else None,
+        velocity=there.velocity if told else None,
+        rule=rule,
+    )

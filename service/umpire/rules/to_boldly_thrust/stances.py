@@ -1,22 +1,78 @@
-"""Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
+"""Stances: what a ship is ordered to do beside its move, in secret (FT-2.7-2, TBT-RUL-20)."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
+from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
+from umpire.kernel.happening import Happening, HappensTo
 from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
-from umpire.kernel.rulebook import Id
+from umpire.kernel.rulebook import Id, Seat
 from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.state.audience import (
+    OfAMarker,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+)
+from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR
-from umpire.rules.full_thrust.state.units import require_command, require_unfinished
+from umpire.rules.full_thrust.state.units import require_command, require_unfinished, side_of_ship
+from umpire.rules.to_boldly_thrust.activations import passes
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
 from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, flies
-from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
+
+_CLOAKS: dict[CloakOrder, str] = {
+    "none": "the cloak as it is",
+    "engage": "the cloak to be engaged",
+    "drop": "the cloak to be dropped",
+}
+
+
+class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_only=True):
+    """A ship's stance was written in `turn`; others hear of it when orders open, if at all."""
+
+    ship: str
+    side: str
+    turn: int
+    stance: Stance
+    rule: str = "FT-2.7-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the stance, which holds when orders open."""
+        return change_ship(battle, self.ship, stance_written=self.stance)
+
+    def tell(self) -> str:
+        """Tell all of it."""
+        stance = self.stance
+        words = (
+            "shields lowered" if stance.lower_shields else "shields up",
+            _CLOAKS[stance.cloak],
+            f"active sensors {'on' if stance.active_sensors else 'off'}",
+        )
+        return f"{self.ship} is ordered for turn {self.turn}: {', '.join(words)}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "StanceWritten | None":
+        """Return it when orders are open, to whom the ship hides nothing."""
+        if is_of_closed(battle, self.ship, seat):
+            return None
+        if is_out_of_sight(battle, self.ship, self.turn, seat):
+            return None
+        return None if self._is_sealed(battle, seat) else self
+
+    def _is_sealed(self, battle: Battle, seat: Seat) -> bool:
+        """Tell whether it is not to be read yet: before orders open, or while it is a bogey's."""
+        ship = battle.ship(self.ship)
+        of_bogey = ship is not None and ship.bogey and not seat.sees(self.side)
+        return of_bogey or is_sealed(battle, self.side, self.turn, seat)
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
+"""All that can happen by this chapter."""
 
 
 class WriteStance(Value, frozen=True, tag="write_stance"):
@@ -134,3 +190,16 @@ def _place(name: str, legal: Legal) -> Open:
 
 def _is_open(battle: Battle, ship: Ship) -> bool:
     return ship.side not in battle.finished and flies(ship) and ship.in_action
+
+
+WRITE_STANCE: Act[Battle, WriteStance] = Act(
+    order=WriteStance,
+    procedure=write_stance,
+    family="movement",
+    phases=("orders",),
+    side=side_of_ship,
+    offer=InChapter(WriteStanceChoice),
+    sealed=True,
+)
+
+STANCES: Chapter[Battle] = Chapter(acts=(WRITE_STANCE,), events=EVENTS, choices=choices)
