@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.missiles.magazines import held
+from umpire.rules.full_thrust.missiles.open_launches import held
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
     Launch,

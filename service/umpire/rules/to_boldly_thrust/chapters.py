@@ -40,19 +40,19 @@ from umpire.rules.to_boldly_thrust.cloaks import chapter as cloaks
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_not_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.passing import finish_phase, pass_fire
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
+from umpire.rules.to_boldly_thrust.design.fittings import group_in
 from umpire.rules.to_boldly_thrust.repairs.jobs import REPAIRS, end_of_turn
 from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS, scan_ship
 from umpire.rules.to_boldly_thrust.sensors.happenings import EVENTS as SENSED
 from umpire.rules.to_boldly_thrust.shields import absorption as shields
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
-from umpire.rules.to_boldly_thrust.sizes import group_in
 from umpire.rules.to_boldly_thrust.stances import STANCES
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import CODES
 from umpire.rules.to_boldly_thrust.tractors.locking import TRACTORS
 from umpire.rules.to_boldly_thrust.weapons.chapter import WEAPONS
 from umpire.rules.to_boldly_thrust.weapons.detonations import resolve_attacks
-from umpire.rules.to_boldly_thrust.weapons.gunnery import GUNNERY, NEEDLE_RULE
+from umpire.rules.to_boldly_thrust.weapons.phasers import GUNNERY, NEEDLE_RULE
 from umpire.rules.to_boldly_thrust.weapons.spreads import pass_launch
 
 DELTA = Delta(

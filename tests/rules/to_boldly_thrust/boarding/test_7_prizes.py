@@ -1,7 +1,7 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
 from rules.to_boldly_thrust.builders_engagements import *
-from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.hindrances import can_fire
 from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
 from umpire.rules.to_boldly_thrust.boarding.capture import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak

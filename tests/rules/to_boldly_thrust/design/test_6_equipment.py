@@ -6,10 +6,10 @@ from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.fittings import (
     cloaking_device,
     main_drive,
+    size_of,
     tractor,
     transporter,
 )
-from umpire.rules.to_boldly_thrust.sizes import size_of
 
 COSTS = DesignCosts()
 

@@ -3,7 +3,8 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.state.battle import Battle, Latest, Unit
+from umpire.kernel.latest import Latest
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -146,7 +147,7 @@ def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
 
 
 _ess = Latest(ess_units)
-_looking: Latest[dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
+_looking: Latest[Battle, dict[int, tuple[Unit, Targeting]]] = Latest(lambda _battle: {})
 
 
 def _unaided(battle: Battle, unit: Unit) -> Targeting:

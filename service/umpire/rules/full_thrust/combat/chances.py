@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
+from umpire.rules.full_thrust.stations.bases import live_sections, strikes_any
 from umpire.rules.full_thrust.terrain.lines import lock_chance
 
 NEGLIGIBLE = 1e-12

@@ -19,9 +19,13 @@ from umpire.rules.full_thrust.combat.declarations import (
     solution,
     target_of,
 )
-from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.hindrances import attacks_freely
+from umpire.rules.full_thrust.combat.hindrances import (
+    attacks_freely,
+    can_fire,
+    needs_firecon,
+    yet_to_fire,
+)
 from umpire.rules.full_thrust.combat.orders import (
     Aim,
     FireWeapons,

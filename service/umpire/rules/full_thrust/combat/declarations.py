@@ -16,9 +16,8 @@ from umpire.rules.full_thrust.combat.aiming import (
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust.combat.firecons import require_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.hindrances import require_open_line
+from umpire.rules.full_thrust.combat.hindrances import require_firecons, require_open_line
 from umpire.rules.full_thrust.combat.needle_beams import require_aim
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle

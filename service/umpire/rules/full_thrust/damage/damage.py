@@ -10,8 +10,7 @@ from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Attack, DamageMode, Hit, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.stations.moored import inside_of
-from umpire.rules.full_thrust.stations.sections import break_up, neighbours
+from umpire.rules.full_thrust.stations.bases import break_up, inside_of, neighbours
 from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 from umpire.rules.full_thrust.wonders.power import burst_hit, bursts
 

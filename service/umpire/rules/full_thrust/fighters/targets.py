@@ -26,7 +26,7 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
 TargetKind: TypeAlias = Literal["ship", "group", "salvo"]

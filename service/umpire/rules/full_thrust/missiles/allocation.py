@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.sides import known_side
 from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
@@ -28,8 +29,8 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
-from umpire.rules.full_thrust.state.units import acting_ship, known_side, require_unfinished
-from umpire.rules.full_thrust.stations.moored import is_docked
+from umpire.rules.full_thrust.state.units import acting_ship, require_unfinished
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.full_thrust.wonders.power import is_nova_armed, require_fields_off
 
 BEAM_CLASS = 1

@@ -21,6 +21,7 @@ from umpire.kernel.odds import (
     repeated,
     summed,
 )
+from umpire.kernel.sides import known_side
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.damage.chances import Blow, Strike, add, piercing, together, trimmed
 from umpire.rules.full_thrust.damage.chances import outcomes as damage_outcomes
@@ -51,7 +52,7 @@ from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.throws import DIE, throw_chances
-from umpire.rules.full_thrust.state.units import acting_ship, known_side
+from umpire.rules.full_thrust.state.units import acting_ship
 
 FACES = range(1, DIE + 1)
 

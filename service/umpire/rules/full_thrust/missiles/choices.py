@@ -20,10 +20,10 @@ from umpire.rules.full_thrust.missiles.launch import (
     reach_mu,
     ready_launchers,
 )
-from umpire.rules.full_thrust.missiles.magazines import at_hand
 from umpire.rules.full_thrust.missiles.open_launches import (
     Guard,
     Load,
+    at_hand,
     defence_clashes,
     defences,
     launch_clashes,

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 
 
 def home(ruling: Ruling, dice: Dice) -> Ruling:

@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.combat.hindrances import (
     require_able_to_attack,
 )
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
-from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
+from umpire.rules.full_thrust.missiles.open_launches import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.state.battle import Battle, Ruling

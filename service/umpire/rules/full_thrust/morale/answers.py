@@ -8,12 +8,13 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust.morale.happenings import EVENTS, SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF, WITHDRAWN
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
+from umpire.rules.full_thrust.state.units import acting_ship
 
 
 def captor_of(battle: Battle, ship: Ship) -> str | None:
@@ -84,7 +85,7 @@ def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
             "strike_colours.",
             rule="FT-11.7-1",
         )
-    side_in_play(battle, order.side, at="/side")
+    side_in_play(battle, order.side, WITHDRAWN, at="/side")
     ship = acting_ship(battle, order.ship, at="/ship")
     if captor_of(battle, ship) != order.side:
         raise NOT_STRUCK.refuse(

@@ -12,8 +12,8 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Movement, Ship
 from umpire.rules.full_thrust.state.ship_state import Orbit
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.full_thrust.stations.docking import station_for
-from umpire.rules.full_thrust.stations.moored import is_docked
 
 Wonder: TypeAlias = Literal["nova", "wave", "reflex", "cloak"]
 _WONDERS: dict[Wonder, Manoeuvre] = {

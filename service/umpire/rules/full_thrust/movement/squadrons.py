@@ -1,6 +1,7 @@
 """Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.sides import known_side
 from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
@@ -14,7 +15,7 @@ from umpire.rules.full_thrust.state.refusals import (
     UNKNOWN_SQUADRON,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import known_side, require_unfinished
+from umpire.rules.full_thrust.state.units import require_unfinished
 from umpire.rules.full_thrust.tournament import is_shut_out
 
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.sensors.bogeys import true_group
+from umpire.rules.full_thrust.sensors.bogeys import reveal, true_group
 from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced
-from umpire.rules.full_thrust.sensors.revealing import reveal
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.ship import Ship

@@ -8,9 +8,9 @@ from umpire.kernel.errors import WRONG_PHASE, Refusal
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.sensors.bogeys import reveal
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_covered, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.revealing import reveal
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import (

@@ -4,7 +4,6 @@ from itertools import count, islice
 from typing import Any
 
 from umpire.kernel.errors import Code
-from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import (
     CLOAKED,
@@ -19,7 +18,6 @@ from umpire.rules.full_thrust.state.refusals import (
     UNKNOWN_GROUP,
     UNKNOWN_SALVO,
     UNKNOWN_SHIP,
-    UNKNOWN_SIDE,
     WITHDRAWN,
 )
 from umpire.rules.full_thrust.state.ship import Ship
@@ -192,34 +190,6 @@ def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
     if salvo is None or salvo.status == "spent":
         raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)
     return salvo
-
-
-def known_side(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
-    if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
-        )
-    return side
-
-
-def side_in_play(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side that still has something to say.
-
-    Raises:
-        IllegalOrder: it has nothing left in the battle.
-        Malformed: there is none of that name.
-    """
-    known_side(battle, side, at=at)
-    if not battle.in_play(side):
-        raise WITHDRAWN.refuse(
-            f"Side {side} has nothing left in the battle, and takes no further part.", at=at
-        )
-    return side
 
 
 def side_of_ship(battle: Battle, order: Any) -> str | None:

@@ -20,8 +20,8 @@ from umpire.rules.full_thrust.state.refusals import (
     OPTION_OFF,
 )
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.stations.moored import is_docked
 
 
 def bar_at_station(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, l
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 from umpire.rules.full_thrust.wonders.happenings import TemplateStruck
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)

@@ -13,6 +13,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Open, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished, OrderWritten
@@ -32,7 +33,8 @@ from umpire.rules.full_thrust_light.state.battle import (
     Ship,
 )
 from umpire.rules.full_thrust_light.state.options import OrderLanguage
-from umpire.rules.full_thrust_light.state.units import acting_ship, side_in_play, side_of_ship
+from umpire.rules.full_thrust_light.state.refusals import WITHDRAWN
+from umpire.rules.full_thrust_light.state.units import acting_ship, side_of_ship
 
 NOTATION = shared.NOTATION.under("FTL-MOVE-11")
 
@@ -225,7 +227,7 @@ def finish_orders(ruling: Ruling, order: FinishOrders, _dice: Dice) -> Ruling:
         IllegalOrder: it has said so, or has no ship left.
         Malformed: there is no such side.
     """
-    side = side_in_play(ruling.state, order.side, at="/side")
+    side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     require_unfinished(ruling.state, side, at="/side")
     return ruling.then(OrdersFinished(side=side))
 

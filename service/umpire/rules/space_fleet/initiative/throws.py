@@ -60,7 +60,7 @@ def choices(battle: Battle, unit: str | None) -> Iterator[RollInitiativeChoice]:
         yield RollInitiativeChoice(order=order_of(RollInitiative))
 
 
-def alternate(ruling: Ruling) -> Ruling:
+def alternate(ruling: Ruling, _dice: Dice) -> Ruling:
     """Begin movement without a throw, where sides take it in turns to move first (SF-MOVE-02)."""
     battle = ruling.state
     options = battle.options

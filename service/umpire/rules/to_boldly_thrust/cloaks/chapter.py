@@ -8,7 +8,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.choices import choices as choices_of_fire
-from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.hindrances import can_fire
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.state.units import side_of_ship

@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
+from umpire.rules.full_thrust.design.design import Design, group_of
 from umpire.rules.full_thrust.design.fittings import main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost, half_up, whole_up
-from umpire.rules.full_thrust.state.design_costs import PercentCost
-from umpire.rules.full_thrust.state.systems import Group
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
+from umpire.rules.full_thrust.state.systems import Group, Ssd
+from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import AFT_SINGLE_ARC, SINGLE_ARC
+from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import BatteryClass, ShieldGrade
 from umpire.rules.to_boldly_thrust.state.tables import (
     BatteryCost,
@@ -18,6 +21,23 @@ from umpire.rules.to_boldly_thrust.state.tables import (
     SettingCosts,
     ShieldCost,
 )
+
+
+def size_of(ship: Ssd | Design, costs: DesignCosts) -> Group:
+    """Return the size of a ship (TBT-RUL-28).
+
+    It is the group that the ship names; else a ship that is not military is a merchant, and of any
+    other its class or its mass tells it (FT-2.5-1, FT-RUL-67).
+    """
+    if ship.group is not None:
+        return ship.group
+    return group_of(ship, costs) if ship.military else "merchant"
+
+
+def group_in(battle: Battle, ship: Ship) -> Group | None:
+    """Return the size of a ship in play, `None` where Remixed says it (TBT-RUL-28)."""
+    merchants = battle.options.merchants_as_escorts
+    return size_of(ship.ssd, battle.tables.design) if merchants else None
 
 
 def main_drive(

@@ -10,8 +10,7 @@ from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.design import fittings
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
-from umpire.rules.to_boldly_thrust.design.fittings import main_drive, shields
-from umpire.rules.to_boldly_thrust.sizes import size_of
+from umpire.rules.to_boldly_thrust.design.fittings import main_drive, shields, size_of
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
 from umpire.rules.to_boldly_thrust.state.tables import SettingCosts
 

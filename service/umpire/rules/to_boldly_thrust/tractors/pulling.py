@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.state.audience import is_closed_to
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
 from umpire.rules.full_thrust.state.systems import Group
-from umpire.rules.full_thrust.stations.moored import is_docked
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.to_boldly_thrust.activations import may_engage
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import NO_PULL

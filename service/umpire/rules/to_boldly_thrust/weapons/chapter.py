@@ -26,8 +26,7 @@ from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.choices import arcs_told, open_line, ships_to_fire
 from umpire.rules.full_thrust.combat.declarations import solution
-from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.hindrances import attacks_freely
+from umpire.rules.full_thrust.combat.hindrances import attacks_freely, can_fire
 from umpire.rules.full_thrust.combat.orders import (
     Aim,
     FireWeapons,

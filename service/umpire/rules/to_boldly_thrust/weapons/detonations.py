@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.full_thrust.state.battle import Attack, Hit, label
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.throws import Reading, throw
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Spread, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
