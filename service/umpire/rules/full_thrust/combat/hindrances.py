@@ -11,6 +11,12 @@ from umpire.kernel.words import counted
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.mines.laying import require_not_sweeping
+from umpire.rules.full_thrust.power import (
+    is_nova_armed,
+    may_discharge,
+    require_power,
+    require_reflex_off,
+)
 from umpire.rules.full_thrust.sensors.bogeys import (
     require_identified_firer,
     require_identified_target,
@@ -23,12 +29,6 @@ from umpire.rules.full_thrust.state.systems import SubmunitionPack, Weapon
 from umpire.rules.full_thrust.state.units import may_yet_act
 from umpire.rules.full_thrust.stations.bases import require_cast_off, require_outside_bay
 from umpire.rules.full_thrust.terrain.lines import require_no_asteroids
-from umpire.rules.full_thrust.wonders.power import (
-    is_nova_armed,
-    may_discharge,
-    require_power,
-    require_reflex_off,
-)
 
 LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 """Refuses a firer's line to a target, `at` "/target"."""

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.stations.bases import break_up, inside_of, neighbours
 from umpire.rules.full_thrust.terrain.explosions import throw_explosion
-from umpire.rules.full_thrust.wonders.power import burst_hit, bursts
+from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
 SUFFERING = ("active", "cloaked")
 """Ships that damage can still do something to: the others are gone, and take marks alone."""

@@ -1,11 +1,10 @@
-"""What wonder weapons let a ship do besides, and what their power does to it (FT 12.3)."""
+"""The power of ships (FT 12.3): what their wonder weapons take of it, and let them do besides."""
 
-from umpire.rules.full_thrust.state.battle import Battle, Hit
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import arcs_towards
 from umpire.rules.full_thrust.state.refusals import NOVA_ARMED, REFLEX_ACTIVE
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField, WaveGun
-from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 
 
 def is_nova_armed(ship: Ship) -> bool:
@@ -102,25 +101,3 @@ def screens_under_power(_battle: Battle, firer: Ship | None, target: Ship, level
         return level
     lies_in = arcs_towards(target.place, target.facing, firer.place)
     return 0 if not lies_in or "F" in lies_in else level
-
-
-def bursts(battle: Battle, before: Ship) -> tuple[WaveGunBurst, ...]:
-    """Return what an attack has set off aboard a ship that it has not destroyed (FT-12.3-6).
-
-    Args:
-        battle: as the attack leaves it.
-        before: the ship as it was before the attack.
-    """
-    ship = battle.ship(before.id)
-    if ship is None or ship.status != "active":
-        return ()
-    return tuple(
-        WaveGunBurst(ship=ship.id, weapon=gun.id, points=charge_of(ship, gun.id))
-        for gun in before.working(WaveGun)
-        if gun.id in ship.lost and charge_of(ship, gun.id)
-    )
-
-
-def burst_hit(burst: WaveGunBurst) -> Hit:
-    """Return the damage of a burst: it comes from inside, and no armour stops it (FT-UMP-47)."""
-    return Hit(burst.points, "penetrating")
