@@ -1,6 +1,7 @@
 """FT 9.10: a design, as its designer sends it. Masses in mass factors, space in mass of content."""
 
-from typing import Annotated, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -37,6 +38,8 @@ from umpire.rules.full_thrust.state.systems import (
     WaveGun,
     WeaselDecoy,
 )
+
+T = TypeVar("T")
 
 MOST_FITTED, MOST_HOLDS = 80, 4
 """With drives, screens and the hold of each row, a display still has room for so many."""
@@ -148,3 +151,8 @@ def group_of(ship: Ssd | Design, costs: DesignCosts = _BOOK) -> Group:
     """Return the group of a ship: its own, that of its class, or by mass (FT-2.5-1, FT-RUL-67)."""
     named = ship.group or group_by_class(ship.class_code, costs)
     return named or group_by_mass(ship.mass, costs)
+
+
+def several(kind: Callable[..., T], names: str, *given: Any) -> tuple[T, ...]:
+    """Return systems that are alike, one for each of the names in a string."""
+    return tuple(kind(name, *given) for name in names.split())

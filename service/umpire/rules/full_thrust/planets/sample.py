@@ -2,7 +2,7 @@
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, several
 from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.options import Options
@@ -52,8 +52,7 @@ QUAY = Design(
         *(FireControl(f"FC{number}") for number in range(1, 3)),
         *(Beam(f"B{number}", 2, _ALL) for number in range(1, 11)),
         *(PointDefence(f"P{number}") for number in range(1, 9)),
-        Hangar("Dock-1", 20),
-        Hangar("Dock-2", 20),
+        *several(Hangar, "Dock-1 Dock-2", 20),
         FighterBay("H1"),
     ),
     military=False,
@@ -68,10 +67,8 @@ PLUNGE = Design(
     armour=3,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 1, _ALL),
-        Beam("B2", 1, _ALL),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(Beam, "B1 B2", 1, _ALL),
+        *several(PointDefence, "P1 P2"),
     ),
 )
 CUTTER = Design(
@@ -89,8 +86,7 @@ ESCORT = Design(
     thrust=6,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 2, _FORWARD),
-        Beam("B2", 2, _FORWARD),
+        *several(Beam, "B1 B2", 2, _FORWARD),
         PointDefence("P1"),
     ),
 )

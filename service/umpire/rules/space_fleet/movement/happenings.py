@@ -32,7 +32,6 @@ class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
         return change_ship(battle, self.ship, place=self.place, track=self.track, moved=True)
 
     def tell(self) -> str:
-        """Tell the path, and where it ends."""
         if not self.units:
             turned = f", turns {''.join(self.path)}," if self.path else ""
             return f"{self.ship} stays{turned} at {told(self.place)}"
@@ -52,5 +51,4 @@ class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
     rule: str = "SF-SENS-06"
 
     def tell(self) -> str:
-        """Tell where it is."""
         return f"Counter {self.counter} of {self.side} is at {told(self.spot)}"

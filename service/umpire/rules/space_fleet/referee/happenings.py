@@ -54,7 +54,6 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
         )
 
     def tell(self) -> str:
-        """Tell how the ship is now, and why."""
         return (
             f"The referee corrects {self.ship} ({self.note}): shields {self.shields}, "
             f"damage {self.damage_points}, engines {self.engines}, weapons {self.weapons}, "
