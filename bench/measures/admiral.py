@@ -34,7 +34,7 @@ from umpire.rules.space_fleet.state.places import (
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import is_under_counter, ships_of
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 
 BOOK = SPACE_FLEET

@@ -16,10 +16,10 @@ from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireC
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
-from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
+from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import bar_to_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
@@ -28,12 +28,12 @@ from umpire.rules.to_boldly_thrust.repairs.jobs import (
     RepairSystemsChoice,
 )
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
+from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance, in_hiding
 from umpire.rules.to_boldly_thrust.state.systems import Transporter
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
-from umpire.rules.to_boldly_thrust.weapons.choices import LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.weapons.chapter import LaunchSpreadsChoice
 from umpire.rules.to_boldly_thrust.weapons.spreads import (
     LaunchSpreads,
     SpreadAim,

@@ -39,7 +39,7 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import NeedleBeam
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
 
 BOOK = FULL_THRUST
 CRUISING = 6  # MU a turn

@@ -60,7 +60,7 @@ def to_input(value: Any, kind: Any) -> Any:
         return [to_input(one, inner) for one in value]
     named = get_named_type(kind) if kind is not None else None
     if isinstance(named, GraphQLEnumType):
-        names = {given: name for name, given in DERIVATION.enums[named.name].items()}
+        names = {given: name for name, given in enums()[named.name].items()}
         return names.get(value, value) if isinstance(value, str) else value
     if not isinstance(value, dict):
         return value
@@ -151,9 +151,21 @@ def _enums_of(name: str) -> dict[str, dict[str, str]]:
     """Return the enums of a type, by the field."""
     fields = getattr(sdl().type_map.get(name), "fields", {})
     return {
-        field: DERIVATION.enums[get_named_type(one.type).name]
+        field: enums()[get_named_type(one.type).name]
         for field, one in fields.items()
         if isinstance(get_named_type(one.type), GraphQLEnumType)
+    }
+
+
+@cache
+def enums() -> dict[str, dict[str, str]]:
+    """Return the enums of the schema: by name, what stands for each of their values in REST."""
+    schema = graphql_schema(Settings.model_construct())
+    kinds = schema._schema.type_map  # noqa: SLF001 -- there is no public way to it
+    return {
+        name: {named: one.value for named, one in kind.values.items()}
+        for name, kind in kinds.items()
+        if isinstance(kind, GraphQLEnumType)
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from umpire.kernel.dice import Roll
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
+from umpire.rules.full_thrust_light.damage import HullDamaged
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired
 
 NAMED: dict[str, Any] = {

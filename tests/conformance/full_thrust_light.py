@@ -13,15 +13,11 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
-from umpire.rules.full_thrust_light.damage.happenings import ThresholdChecked
-from umpire.rules.full_thrust_light.damage.hull import threshold_number
-from umpire.rules.full_thrust_light.fire.arcs import arcs_bearing, arcs_open, may_fire_through
-from umpire.rules.full_thrust_light.fire.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.damage import ApplyDamage, ThresholdChecked, threshold_number
 from umpire.rules.full_thrust_light.fire.happenings import (
     BeamFired,
     InitiativeRolled,
@@ -29,8 +25,14 @@ from umpire.rules.full_thrust_light.fire.happenings import (
     TorpedoFired,
 )
 from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative, pass_fire
-from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons, activated
+from umpire.rules.full_thrust_light.fire.weapons import (
+    arcs_bearing,
+    arcs_open,
+    beam_dice,
+    may_fire_through,
+    torpedo_need,
+)
 from umpire.rules.full_thrust_light.game_end import (
     BattleEnded,
     DeclareVictory,

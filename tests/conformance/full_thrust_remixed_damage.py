@@ -16,11 +16,10 @@ from umpire.rules.full_thrust.damage.damage_control import (
     RepairSystems,
 )
 from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
-from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
 

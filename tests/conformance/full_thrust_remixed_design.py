@@ -4,15 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.design import (
-    bays,
-    classes,
-    defences,
-    drives,
-    equipment,
-    hull,
-    weapons,
-)
+from umpire.rules.full_thrust.design import design, fittings, hull, weapons
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, proportional
@@ -21,8 +13,7 @@ from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, FixedCost, PercentCost
 from umpire.rules.full_thrust.state.ship_state import Hold
 from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.ssd import Ssd
-from umpire.rules.full_thrust.state.systems import Hangar
+from umpire.rules.full_thrust.state.systems import Hangar, Ssd
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_systems import AMMUNITION, SYSTEMS, to_system
@@ -66,7 +57,7 @@ def _screen_cost(question: Question) -> Answer:
     given = question.given
     if given["system"] == "screen_backup":
         number, table = given.get("number", 1), _costs(question).screen
-        return _told(defences.backup_screens(given["mass"], number, table))
+        return _told(fittings.backup_screens(given["mass"], number, table))
     design = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
     assessed = assess(design, question.battle.tables)
     wrong = [each for each in assessed.violations if each.pointer == "/screens"]
@@ -99,8 +90,8 @@ def _refused(wrong: Sequence[Violation]) -> Answer:
 _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
     "armour": lambda given, costs: hull.armour(given.get("boxes", 1), costs.armour),
     "hull": lambda given, costs: hull.hull_integrity(given.get("boxes", 1), costs.hull),
-    "ftl_drive": lambda given, costs: drives.ftl_drive(given["mass"], costs.ftl_drive),
-    "main_drive": lambda given, costs: drives.main_drive(
+    "ftl_drive": lambda given, costs: fittings.ftl_drive(given["mass"], costs.ftl_drive),
+    "main_drive": lambda given, costs: fittings.main_drive(
         given["mass"], given["thrust"], costs.main_drive_per_thrust
     ),
     "streamlining": lambda given, costs: hull.streamlining(
@@ -108,7 +99,7 @@ _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
     ),
     "cargo": lambda given, costs: hull.space(given.get("size", 1), costs.cargo_passenger),
     "magazine": lambda given, costs: weapons.magazine(_space(given, costs), costs.salvo),
-    "minelayer": lambda given, costs: equipment.minelayer(given.get("mines", 0), costs.minelayer),
+    "minelayer": lambda given, costs: fittings.minelayer(given.get("mines", 0), costs.minelayer),
 }
 
 
@@ -120,8 +111,10 @@ def _space(given: Given, costs: DesignCosts) -> int:
 
 def _drive_cost(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    main = drives.main_drive(given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust)
-    ftl = drives.ftl_drive(given["mass"], costs.ftl_drive) if given.get("ftl", True) else Cost(0, 0)
+    main = fittings.main_drive(given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust)
+    ftl = (
+        fittings.ftl_drive(given["mass"], costs.ftl_drive) if given.get("ftl", True) else Cost(0, 0)
+    )
     return {
         "main_drive_mass": main.mass,
         "ftl_mass": ftl.mass,
@@ -141,8 +134,8 @@ def _streamlining_cost(question: Question) -> Answer:
 
 def _tug_drive(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    own = drives.ftl_drive(given["tug_mass"], costs.ftl_drive)
-    extra = drives.tug_drive(given["tow_mass"], costs.tug)
+    own = fittings.ftl_drive(given["tug_mass"], costs.ftl_drive)
+    extra = fittings.tug_drive(given["tow_mass"], costs.tug)
     return {
         "own_ftl": own.mass,
         "extra": extra.mass,
@@ -152,24 +145,26 @@ def _tug_drive(question: Question) -> Answer:
 
 
 def _tender_bay(question: Question) -> Answer:
-    return _told(bays.hangar(question.given["carry"], _costs(question).hangar))
+    return _told(fittings.hangar(question.given["carry"], _costs(question).hangar))
 
 
 def _hangar_cost(question: Question) -> Answer:
-    return _told(bays.hangar(question.given["craft"], _costs(question).hangar))
+    return _told(fittings.hangar(question.given["craft"], _costs(question).hangar))
 
 
 def _hangar_mass(question: Question) -> Answer:
     """Answer for so many fighters of each type: the type does not matter (FT-5.9-1)."""
     costs = _costs(question).hangar
-    return {kind: bays.hangar(craft, costs).mass for kind, craft in question.when["types"].items()}
+    return {
+        kind: fittings.hangar(craft, costs).mass for kind, craft in question.when["types"].items()
+    }
 
 
 def _fighter_prices(question: Question) -> Answer:
     costs, types = _costs(question).hangar, question.battle.tables.fighter.types
     craft = question.given.get("craft", costs.fighter_bay_craft)
     kinds: tuple[FighterType, ...] = get_args(FighterType)
-    return {kind: bays.fighter_points(kind, craft, types) for kind in kinds}
+    return {kind: fittings.fighter_points(kind, craft, types) for kind in kinds}
 
 
 def _missile_costs(question: Question) -> Answer:
@@ -233,11 +228,11 @@ def _crew_dots(question: Question) -> Answer:
 def _ship_group(question: Question) -> Answer:
     given = question.given
     ssd = Ssd(rows=(1,), mass=given.get("mass", 0), class_code=given.get("class_code", ""))
-    return {"group": classes.group_of(ssd, _costs(question))}
+    return {"group": design.group_of(ssd, _costs(question))}
 
 
 def _classes_for_mass(question: Question) -> Answer:
-    found = classes.classes_for(question.given["mass"], _costs(question))
+    found = design.classes_for(question.given["mass"], _costs(question))
     return {"codes": [each.code for each in found], "names": [each.name for each in found]}
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.fighters.dogfights import duel
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupFired
-from umpire.rules.full_thrust.fighters.losses import lose_ace
+from umpire.rules.full_thrust.fighters.groups import lose_ace
 from umpire.rules.full_thrust.fighters.orders import (
     BreakOff,
     DeclareAttack,

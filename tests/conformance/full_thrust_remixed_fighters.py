@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.fight_happenings import MoraleThrown, SalvoIntercepted
-from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.fighters.morale import needs_morale
+from umpire.rules.full_thrust.fighters.groups import lose_craft
 from umpire.rules.full_thrust.fighters.orders import (
     DeclareAttack,
     MoveGroup,
     ResolveFighterActions,
     SecondaryMove,
 )
+from umpire.rules.full_thrust.fighters.pilots import needs_morale
 from umpire.rules.full_thrust.fighters.precedence import moving_order
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks

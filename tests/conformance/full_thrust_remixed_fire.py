@@ -6,18 +6,18 @@ from typing import Any
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
 from umpire.rules.full_thrust.combat import happenings
-from umpire.rules.full_thrust.combat.arcs import (
+from umpire.rules.full_thrust.combat.aiming import (
     AT_RANGE_0,
     arcs_of,
     arcs_open,
+    in_reach,
     may_fire_through,
     throw_for_arc,
 )
 from umpire.rules.full_thrust.combat.beams import beam_dice
+from umpire.rules.full_thrust.combat.gunnery import submunition_dice
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DESTROYED

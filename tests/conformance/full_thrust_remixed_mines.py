@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.mines.attacks import attack
 from umpire.rules.full_thrust.mines.happenings import MineDetonated, MineLaid, MineSwept
-from umpire.rules.full_thrust.mines.stock import mines_left
+from umpire.rules.full_thrust.mines.laying import mines_left
 from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle, Ruling

@@ -10,8 +10,7 @@ from umpire.rules.full_thrust.missiles import happenings
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.missiles.magazines import held
-from umpire.rules.full_thrust.missiles.on_target import missiles_left
+from umpire.rules.full_thrust.missiles.open_launches import held
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
     Launch,
@@ -20,6 +19,7 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolvePointDefence,
 )
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
+from umpire.rules.full_thrust.missiles.threats import missiles_left
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.state.changes import change_salvoes
 from umpire.rules.full_thrust.state.systems import Magazine

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.ship_moves import fly
 from umpire.rules.full_thrust.planets.atmosphere import descent, fall, launch_fate
-from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu
 from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
     CraftEscaped,
@@ -13,7 +12,7 @@ from umpire.rules.full_thrust.planets.happenings import (
     OrbitLeft,
 )
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
-from umpire.rules.full_thrust.planets.passing import pass_planets
+from umpire.rules.full_thrust.planets.passing import is_safe, missed_by_mu, pass_planets
 from umpire.rules.full_thrust.state.battle import Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre

@@ -6,13 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
 from umpire.rules.full_thrust.design.hull import rows_of_station
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.tables import threshold_number
 from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.stations.bases import strike_section
 from umpire.rules.full_thrust.stations.docking import dock, dock_ships
 from umpire.rules.full_thrust.stations.happenings import (
     DockingFailed,
@@ -20,7 +20,6 @@ from umpire.rules.full_thrust.stations.happenings import (
     ShipCastOff,
     ShipDocked,
 )
-from umpire.rules.full_thrust.stations.sections import strike_section
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_telling import everything

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.damage.happenings import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.damage.losses import last_turn
+from umpire.rules.full_thrust.damage.thresholds import last_turn
 from umpire.rules.full_thrust.morale.happenings import ColoursThrown
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.crew import crew_left

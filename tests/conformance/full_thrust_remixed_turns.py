@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.missiles.orders import PassLaunch
-from umpire.rules.full_thrust.state.alternation import order_of_play
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.throws import d12_of
+from umpire.rules.full_thrust.state.units import order_of_play
+from umpire.rules.full_thrust.turns.choices import RollInitiative
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
-from umpire.rules.full_thrust.turns.orders import RollInitiative
-from umpire.rules.full_thrust.turns.turn import TURN
+from umpire.rules.full_thrust.turns.turn import TURN, waiting_in
 
 from .full_thrust_remixed_asking import Question, in_phase, ruled
 from .full_thrust_remixed_words import to_ship
@@ -72,13 +72,13 @@ def _launch_order(question: Question) -> Answer:
 def _turns(question: Question, phase: PhaseName, passing: Callable[[str], Any]) -> Iterator[Turn]:
     """Yield the turns of a phase in which every ship acts, each side taking its own as listed."""
     battle = in_phase(_fleets(question), phase)
-    side = TURN.waiting_of(battle).next_side(battle, acted=False)
+    side = waiting_in(TURN.phases, battle).next_side(battle, acted=False)
     while side is not None:
         battle = replace(battle, active=side)
         ship = next(each for each in battle.ships if each.side == side and not _done(each, phase))
         battle, _ = ruled(battle, passing(ship.id), question.dice)
         yield Turn(side, ship.id, ship.squadron)
-        side = TURN.waiting_of(battle).next_side(battle, acted=True)
+        side = waiting_in(TURN.phases, battle).next_side(battle, acted=True)
 
 
 def _done(ship: Any, phase: PhaseName) -> bool:

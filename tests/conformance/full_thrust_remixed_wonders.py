@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.power import charge_of, ready_waves
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
@@ -19,7 +20,6 @@ from umpire.rules.full_thrust.wonders.nova_cannon import (
     FireNova,
     MoveTemplates,
 )
-from umpire.rules.full_thrust.wonders.power import charge_of, ready_waves
 from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled, side_of

@@ -6,10 +6,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bodies import Planet
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
 
 Given = Mapping[str, Any]
 PLANET = "planet"

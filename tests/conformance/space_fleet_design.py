@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from umpire.rules.space_fleet.design.assessment import assess
+from umpire.rules.space_fleet.design.classes import enlist
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.design.violations import violations
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.places import HexPlace

@@ -15,9 +15,9 @@ from umpire.rules.space_fleet.state.battle import (
     Declared,
     PhaseName,
     Shot,
+    change_ship,
 )
 from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import known_ship
 

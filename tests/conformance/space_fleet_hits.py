@@ -9,10 +9,10 @@ from umpire.kernel.ruling import fold
 from umpire.kernel.ruling import happened as apply
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import RepairThrown, SurrenderThrown
-from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.hits.losses import throw_for_surrender
 from umpire.rules.space_fleet.state.bounds import Source
 from umpire.rules.space_fleet.state.units import known_ship
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 
 from .space_fleet_asking import Happened, Question, in_phase, nothing_yet, ruled
 from .space_fleet_telling import everything, thrown

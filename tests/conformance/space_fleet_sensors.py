@@ -5,13 +5,13 @@ from math import isfinite
 
 from msgspec.structs import replace
 
+from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.opening import dummy_allowance
 from umpire.rules.space_fleet.sensors.detection import reading
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import DummyDetected, EwDeclared
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.changes import change_ship
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, known_ship, ships_of
@@ -30,7 +30,7 @@ def _detect(question: Question) -> Answer:
         battle = change_ship(battle, unit.id, fired_beam=True, fired_direct=True, fired_any=True)
         unit = known_ship(battle, unit.id, at="/target")
     seen = reading(battle, side, unit)
-    looked = look(nothing_yet(question._replace(battle=battle)))
+    looked = look(nothing_yet(question._replace(battle=battle)), NO_DICE)
     through = [event for event in looked.events if isinstance(event, DummyDetected)]
     return {
         "distance": seen.distance if isfinite(seen.distance) else None,

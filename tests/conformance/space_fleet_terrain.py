@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.counters.parties import party_of
 from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.changes import change_ship
-from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
 from umpire.rules.space_fleet.state.places import is_at, spot_of
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from umpire.rules.space_fleet.design.classes import enlist
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.enlist import enlist
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.state.battle import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,

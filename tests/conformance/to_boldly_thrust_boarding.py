@@ -11,21 +11,21 @@ from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    defenders_of,
+    factors_left,
     matched,
     require_able_to_beam,
     require_within_beam,
 )
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     LockOutThrown,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.sensors.suites import use_sensors
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.units import acting_ship, known_ship
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor

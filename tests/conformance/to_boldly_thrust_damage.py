@@ -5,9 +5,8 @@ from typing import Any
 
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import RepairTried
-from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit
+from umpire.rules.full_thrust.damage.thresholds import lose_system
+from umpire.rules.full_thrust.state.battle import Attack, Hit
 from umpire.rules.to_boldly_thrust.repairs.jobs import (
     Job,
     RepairSystems,

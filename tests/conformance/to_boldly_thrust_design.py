@@ -9,7 +9,7 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.design.lines import Line
 from umpire.rules.to_boldly_thrust.design.assessment import assess
 from umpire.rules.to_boldly_thrust.design.design import Design, Fitted
-from umpire.rules.to_boldly_thrust.design.shields import shields
+from umpire.rules.to_boldly_thrust.design.fittings import shields
 
 from .to_boldly_thrust_asking import Question
 from .vocabulary import Answer

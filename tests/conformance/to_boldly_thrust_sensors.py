@@ -9,12 +9,10 @@ from umpire.rules.full_thrust.sensors.happenings import ScanAnnounced, ShipScann
 from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
-from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.happenings import SensorsUsed, SweepThrown
-from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields, use_sensors
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
-from umpire.rules.to_boldly_thrust.state.units import known_ship
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, known_ship
 
 from .full_thrust_remixed_asking import Ones
 from .to_boldly_thrust_asking import Question, in_phase, ruled, with_ship

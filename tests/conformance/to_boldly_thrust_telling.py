@@ -8,11 +8,10 @@ from umpire.rules.full_thrust.damage.happenings import DamageTaken, SystemLost
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
 from umpire.rules.full_thrust.state.systems import FtlDrive
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice
-from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 from .to_boldly_thrust_asking import Happened
 from .to_boldly_thrust_ships import WARP, word_for

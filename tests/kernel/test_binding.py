@@ -277,7 +277,7 @@ def test_a_phase_and_the_end_refuse_what_they_do_not_take() -> None:
 def test_what_follows_after_all_else_comes_last() -> None:
     """Of any ruling, with the dice of the order."""
     turn = msgspec.structs.replace(
-        TURN, afterwards=lambda ruling, _dice: ruling.then(Whispered(side="blue"))
+        TURN, afterwards=(lambda ruling, _dice: ruling.then(Whispered(side="blue")),)
     )
     book = rulebook_of(IMPRINT, GROUND, turn, CHAPTERS)
     ruling = book.adjudicate(Table(whispered=("blue",)), Whisper("red"), SuppliedDice(()))

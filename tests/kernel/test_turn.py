@@ -1,6 +1,5 @@
 """The driver of a turn: what a phase waits for, what is passed over, and when the end is judged."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -111,19 +110,21 @@ def turn(*waiting: Waiting[Table], **changes: Any) -> Turn[Table]:
 
 def closing(turn_of: Turn[Table], name: str, what: str) -> Turn[Table]:
     """Return a turn in which something follows where a phase closes."""
-
-    def closes(ruling: Ruling[Table, Any]) -> Ruling[Table, Any]:
-        return ruling.then(Noted(what=what))
-
     phases = [
-        replace(phase, closes=closes) if phase.name == name else phase for phase in turn_of.phases
+        replace(phase, closes=noting(what)) if phase.name == name else phase
+        for phase in turn_of.phases
     ]
     return replace(turn_of, phases=tuple(phases))
 
 
-def noting(what: str) -> Callable[[Ruling[Table, Any]], Ruling[Table, Any]]:
-    """Return a hook that notes something."""
-    return lambda ruling: ruling.then(Noted(what=what))
+def noting(what: str) -> tuple[Follows[Table]]:
+    """Return what follows: something is noted."""
+    return following(Noted(what=what))
+
+
+def following(event: Happening) -> tuple[Follows[Table]]:
+    """Return what follows: an event."""
+    return (lambda ruling, _dice: ruling.then(event),)
 
 
 def lines(driven: Turn[Table], table: Table, *, done: bool = False) -> list[str]:
@@ -208,14 +209,14 @@ def test_what_follows_where_a_turn_is_over_comes_before_the_next_one_begins() ->
     driven = turn(HERE, CLEARING, CLEARING, turn_over=noting("night"), turns=noting("fresh"))
     assert lines(driven, Table(phase="b")) == ["night", "a 2", "fresh"]
     over = Began(turn=1, phase="over")
-    driven = turn(HERE, CLEARING, turn_over=lambda ruling: ruling.then(over))
+    driven = turn(HERE, CLEARING, turn_over=following(over))
     assert lines(driven, Table(phase="b")) == ["over 1"]
 
 
 def test_an_end_that_follows_as_a_turn_begins_is_not_judged_again() -> None:
     """There is one end."""
     over = Began(turn=2, phase="over")
-    driven = turn(HERE, CLEARING, turns=lambda ruling: ruling.then(over), may_end=lambda _: True)
+    driven = turn(HERE, CLEARING, turns=following(over), may_end=lambda _: True)
     assert lines(
         replace(driven, ended=lambda table: over if table.turn > 1 else None), Table(phase="b")
     ) == ["a 2", "over 2"]
@@ -227,7 +228,7 @@ def test_the_end_is_judged_after_what_follows_of_any_ruling() -> None:
     def ended(table: Table) -> Happening | None:
         return Began(turn=table.turn, phase="over") if "gone" in table.notes else None
 
-    driven = turn(CLEARING, HERE, follows=lambda r: r.then(Cleared(what="gone")), ended=ended)
+    driven = turn(CLEARING, HERE, follows=following(Cleared(what="gone")), ended=ended)
     assert lines(driven, Table(phase="a")) == ["gone", "over 1"]
     assert lines(replace(driven, may_end=lambda _ruling: False), Table(phase="a")) == [
         "gone",

@@ -23,7 +23,6 @@ from umpire.rules.full_thrust.state.bodies import Asteroid, Body, Drift, DustClo
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry, Hold
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -41,6 +40,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     ScreenGenerator,
+    Ssd,
     SubmunitionPack,
     System,
 )

@@ -14,16 +14,17 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
     FireControl,
     FtlDrive,
+    Group,
     Jammer,
     PointDefence,
     SalvoMissileRack,
     SensorSuite,
+    Ssd,
     System,
     WeaselDecoy,
 )

@@ -11,7 +11,6 @@ from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -23,6 +22,7 @@ from umpire.rules.full_thrust.state.systems import (
     PointDefence,
     ReflexField,
     SalvoMissileLauncher,
+    Ssd,
     System,
 )
 from umpire.rules.full_thrust.state.tables import DamageControlTable, Tables

@@ -11,7 +11,6 @@ from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, FighterType
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     FighterBay,
@@ -23,6 +22,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
     ScreenGenerator,
     SensorSuite,
+    Ssd,
     System,
 )
 

@@ -15,7 +15,7 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.state.core_options import IllegalOrders
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice, FiringSolution
 from umpire.rules.full_thrust_light.fire.initiative import (
@@ -31,9 +31,9 @@ from umpire.rules.full_thrust_light.movement.movement_orders import (
     FinishOrdersChoice,
     WriteOrder,
     WriteOrderChoice,
+    written,
 )
 from umpire.rules.full_thrust_light.movement.moves import MoveShips, MoveShipsChoice
-from umpire.rules.full_thrust_light.movement.notation import written
 from umpire.rules.full_thrust_light.movement.returns import ReturnToTable, ReturnToTableChoice
 from umpire.rules.full_thrust_light.referee import CorrectShip
 from umpire.rules.full_thrust_light.sensors import ScanShip

@@ -44,8 +44,9 @@ from umpire.rules.full_thrust.missiles.orders import (
 from umpire.rules.full_thrust.morale.answers import (
     AcceptSurrender,
     RefuseSurrender,
+    captor_of,
+    unanswered,
 )
-from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -79,7 +80,7 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.nova_cannon import (
     FireNova,
     MoveTemplates,

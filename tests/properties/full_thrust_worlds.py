@@ -8,14 +8,20 @@ from msgspec.structs import replace
 from umpire.kernel.plane import advanced_at, distance_mu
 from umpire.rules.full_thrust.planets.orbits import ring_radius_mu
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.berths import Berth, Docking, Station
 from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit, Sense, Streamlining
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.station_tables import StationTable
+from umpire.rules.full_thrust.state.ship_state import (
+    Berth,
+    Docking,
+    Orbit,
+    Sense,
+    Station,
+    Streamlining,
+)
 from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive
+from umpire.rules.full_thrust.state.tables import StationTable
 
 PLANET = "T0"
 

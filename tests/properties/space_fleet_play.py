@@ -21,16 +21,15 @@ from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.setup import DummySquadron, Setup, ShipSetup
 from umpire.rules.space_fleet.state.audience import sees
-from umpire.rules.space_fleet.state.battle import Battle, Shot
+from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield, Shot
 from umpire.rules.space_fleet.state.bounds import ShipClass, Source, Weapon
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,
@@ -52,7 +51,7 @@ from umpire.rules.space_fleet.state.units import counter_of
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish, unfinished
 
 SIDES = ("A", "B", "C")

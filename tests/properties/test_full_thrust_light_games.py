@@ -23,7 +23,7 @@ from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired

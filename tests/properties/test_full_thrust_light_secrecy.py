@@ -13,7 +13,7 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
-from umpire.rules.full_thrust_light.movement.thrust import fault
+from umpire.rules.full_thrust_light.movement.moves import fault
 from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
 
 

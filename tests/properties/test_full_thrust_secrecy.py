@@ -17,9 +17,8 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.chapters import CHAPTERS
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, Orbit
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 
 SEALED_ORDERS = tuple([act.order for act in acts_of(CHAPTERS) if act.sealed])

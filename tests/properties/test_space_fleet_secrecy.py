@@ -17,6 +17,7 @@ from properties.space_fleet_play import PLAYER, spot
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.kernel.ruling import Value
+from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
@@ -24,10 +25,9 @@ from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.condition import capacity, current_speed
-from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.places import spot_of
 from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
@@ -163,7 +163,7 @@ def _swapped(random: Random, battle: Battle, seat: Seat) -> Battle:
     ships = tuple(ship for ship in battle.ships if ship.squadron != squadron)
     twin = replace(battle, ships=ships, dummies=(*battle.dummies, *made))
     # Where the ships alone detect others, those know that they are no dummies.
-    return battle if look(Ruling(twin)).events else twin
+    return battle if look(Ruling(twin), NO_DICE).events else twin
 
 
 def _squadrons(battle: Battle) -> list[str]:

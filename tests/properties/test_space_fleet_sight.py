@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from properties.games import GAMES
+from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Ruling
 
@@ -16,7 +17,7 @@ def test_7_after_each_order_there_is_nothing_new_to_see() -> None:
         before, after = step.before, step.ruling.state
         if after.options.limited_sensors and after.phase != "over":
             anew = replace(after, ships=(*after.ships,))
-            assert look(Ruling(anew)).events == (), step.order
+            assert look(Ruling(anew), NO_DICE).events == (), step.order
             hidden += 1
             kept += before.ships is after.ships
     assert 0 < kept < hidden

@@ -11,7 +11,7 @@ from properties.to_boldly_thrust_play import PLAYER
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.happenings import TractorDragged
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor

@@ -22,7 +22,7 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakDropped, HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.happenings import StanceWritten
+from umpire.rules.to_boldly_thrust.stances import StanceWritten
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.view import BattleView
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadStruck

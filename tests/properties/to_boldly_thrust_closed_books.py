@@ -11,7 +11,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, SensorSuite
-from umpire.rules.to_boldly_thrust.sensors.passive import seen_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.state.systems import (

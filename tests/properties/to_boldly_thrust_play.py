@@ -21,7 +21,7 @@ from umpire.rules.to_boldly_thrust.repairs.jobs import (
     RepairSystems,
 )
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
+from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import SHIELDS, Ship, Stance
 from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube, Tractor

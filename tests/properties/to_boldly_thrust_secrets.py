@@ -13,11 +13,11 @@ from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
-from umpire.rules.to_boldly_thrust.sensors.passive import seen_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance
+from umpire.rules.to_boldly_thrust.stances import WriteStance
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Hidden, Race, Ship, Ssd, Stance

@@ -16,7 +16,7 @@ from umpire.kernel.editions import Change, Edition, replaced
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.kernel.ruling import fold
-from umpire.rules.full_thrust_light.damage.happenings import ThresholdChecked
+from umpire.rules.full_thrust_light.damage import ThresholdChecked
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired
 from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders
 from umpire.rules.full_thrust_light.state.options import Options, Tables, ThresholdTable

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import Standing, opening
 from umpire.scenarios.submit import Command, judge

@@ -13,10 +13,10 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
 from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.state.ssd import Ssd as RemixedSsd
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
+from umpire.rules.full_thrust.state.systems import Ssd as RemixedSsd
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
-from umpire.rules.to_boldly_thrust.shields.happenings import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.state.systems import Phaser, ShieldGenerator

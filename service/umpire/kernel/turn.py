@@ -175,16 +175,6 @@ class Alternating(msgspec.Struct, Generic[S], frozen=True):
         return next_in_turn(self.ranked(battle), self.active(battle), able)
 
 
-def nothing_more(ruling: Ruling[S, Any]) -> Ruling[S, Any]:
-    """Return a ruling of which nothing follows."""
-    return ruling
-
-
-def nothing_falls(ruling: Ruling[S, Any], _dice: Dice) -> Ruling[S, Any]:
-    """Return a ruling of which nothing follows, and for which no dice fall."""
-    return ruling
-
-
 def _followed(
     ruling: Ruling[S, Any], dice: Dice, follows: tuple[Follows[S], ...]
 ) -> Ruling[S, Any]:
@@ -192,6 +182,14 @@ def _followed(
     for follow in follows:
         ruling = follow(ruling, dice)
     return ruling
+
+
+RuledOn: TypeAlias = Callable[[Act[S, Any], S, Any, Dice], Ruling[S, Any]]
+
+
+def by_its_procedure(act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
+    """Return the ruling on an order: what the procedure of its act says."""
+    return act.procedure(Ruling(battle), order, dice)
 
 
 def always_in_play(_battle: Any, _phase: str) -> bool:
@@ -261,9 +259,9 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
 
     Attributes:
         begins: return what follows where it begins, before it is asked what it waits for.
-        opens: returns what follows where it begins, and waits for something.
+        opens: return what follows where it begins, and waits for something.
         ends: return what follows where it is over, before the end of the battle is judged.
-        closes: returns what follows where it is over, though it has waited for nothing.
+        closes: return what follows where it is over, though it has waited for nothing.
         told: whether it has begun for everybody, though it is passed over and nothing follows.
     """
 
@@ -271,10 +269,10 @@ class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
     title: str
     rule: str
     waiting: Waiting[S]
-    opens: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
-    closes: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
     begins: tuple[Follows[S], ...] = ()
+    opens: tuple[Follows[S], ...] = ()
     ends: tuple[Follows[S], ...] = ()
+    closes: tuple[Follows[S], ...] = ()
     told: bool = False
 
 
@@ -287,11 +285,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         began: returns the event by which a phase of a turn begins.
         ended: returns the event that ends the battle, where what is left of the sides does.
         may_end: tells whether a battle may be over after a ruling.
-        follows: returns what follows of any ruling, before the end is judged.
-        turn_over: returns what follows where a turn is over, before the next one begins.
-        turns: returns what follows where a turn begins.
+        rules: returns the ruling on an order itself, before the sequence of play goes on.
+        follows: return what follows of any ruling, before the end is judged.
+        turn_over: return what follows where a turn is over, before the next one begins.
+        turns: return what follows where a turn begins.
+        afterwards: return what follows of any ruling, after all else.
         in_play: tells whether a battle is played with a phase, by its name.
-        afterwards: returns what follows of any ruling, after all else.
     """
 
     phases: tuple[TurnPhase[S], ...]
@@ -299,11 +298,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     began: Callable[[int, Any], Happening]
     ended: Callable[[S], Happening | None]
     may_end: Callable[[Ruling[S, Any]], bool] = takes_out
-    follows: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
-    turn_over: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
-    turns: Callable[[Ruling[S, Any]], Ruling[S, Any]] = nothing_more
+    rules: RuledOn[S] = by_its_procedure
+    follows: tuple[Follows[S], ...] = ()
+    turn_over: tuple[Follows[S], ...] = ()
+    turns: tuple[Follows[S], ...] = ()
+    afterwards: tuple[Follows[S], ...] = ()
     in_play: Callable[[S, Any], bool] = always_in_play
-    afterwards: Follows[S] = nothing_falls
 
     def rule(self, act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
         """Return the ruling on an order that the phase takes, with all that follows of itself.
@@ -313,9 +313,9 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             Malformed: it names what is not there, or the dice do not fit.
             CannotAdjudicate: the book does not say.
         """
-        ruling = act.procedure(Ruling(battle), order, dice)
+        ruling = self.rules(act, battle, order, dice)
         ruling = self.proceed(ruling, dice, done=act.uses_turn or act.resolves)
-        return self.afterwards(ruling, dice)
+        return _followed(ruling, dice, self.afterwards)
 
     def proceed(
         self, ruling: Ruling[S, Any], dice: Dice = NO_DICE, *, done: bool = False
@@ -329,7 +329,7 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         """
         if self._is_over(ruling):
             return ruling
-        ruling = self.follows(ruling)
+        ruling = _followed(ruling, dice, self.follows)
         place = self._place(ruling.state.phase)
         follows = self.phases[place].waiting.goes_on(ruling.state, done=done)
         if follows is None:
@@ -363,12 +363,12 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         One that is passed over has not begun for anybody, unless something follows of it.
         """
         turn = now = ruling.state.turn
-        ruling = self.phases[place].closes(ruling)
+        ruling = _followed(ruling, dice, self.phases[place].closes)
         ended: Happening | None = None
         while ended is None:
             before, (turn, place) = turn, self._after(ruling.state, turn, place)
             if turn > before:
-                ruling = self.turn_over(ruling)
+                ruling = _followed(ruling, dice, self.turn_over)
                 if self._is_over(ruling):
                     return ruling
             phase = self.phases[place]
@@ -376,10 +376,11 @@ class Turn(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
             follows = phase.waiting.goes_on(begun.state, done=False)
             if follows is not None:
                 begun = begun.then(*follows)
-                ruling = phase.opens(begun if turn == now else self.turns(begun))
+                begins = () if turn == now else self.turns
+                ruling = _followed(begun, dice, (*begins, *phase.opens))
                 ended = self._ended(ruling)
                 break
-            closed = phase.closes(_followed(begun, dice, phase.ends))
+            closed = _followed(begun, dice, (*phase.ends, *phase.closes))
             if phase.told or len(closed.events) > len(ruling.events) + 1:
                 ruling, ended = closed, self._ended(closed)
         return ruling if ended is None else ruling.then(ended)

@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.referee.orders import CorrectShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.systems import FighterBay, NeedleBeam
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.view import BattleView
 
 CLOSED = Options(open_book=False)

@@ -1,7 +1,7 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust.state.alternation import require_turn
+from umpire.rules.full_thrust.state.units import require_turn
 
 Step = Order | tuple[Order, tuple[int, ...]]
 TITLES = [phase.title for phase in BOOK.sequence.phases]

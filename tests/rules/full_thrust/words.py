@@ -30,7 +30,7 @@ from umpire.rules.full_thrust.combat.choices import (
     SettleArcChoice,
 )
 from umpire.rules.full_thrust.combat.happenings import *
-from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
 from umpire.rules.full_thrust.damage.choices import (
     AbandonShipChoice,
     DamageChoice,
@@ -82,8 +82,8 @@ from umpire.rules.full_thrust.referee.happenings import *
 from umpire.rules.full_thrust.referee.orders import *
 from umpire.rules.full_thrust.sensors.happenings import *
 from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.attack import *
 from umpire.rules.full_thrust.state.battle import (
+    Attack,
     Battle,
     DamageMode,
     Defence,
@@ -97,18 +97,39 @@ from umpire.rules.full_thrust.state.battle import (
     ShipSetup,
     Table,
 )
-from umpire.rules.full_thrust.state.berths import *
 from umpire.rules.full_thrust.state.bodies import *
 from umpire.rules.full_thrust.state.core_options import *
 from umpire.rules.full_thrust.state.design_costs import *
-from umpire.rules.full_thrust.state.manoeuvre import *
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.options import *
 from umpire.rules.full_thrust.state.planet_tables import *
-from umpire.rules.full_thrust.state.rings import *
 from umpire.rules.full_thrust.state.ship import *
-from umpire.rules.full_thrust.state.ship_state import *
+from umpire.rules.full_thrust.state.ship_state import (
+    CORE_SYSTEMS,
+    MOST_BAYS,
+    MOST_NEIGHBOURS,
+    Berth,
+    Charge,
+    Core,
+    CoreName,
+    Departure,
+    Docking,
+    Edge,
+    FtlEntry,
+    Hold,
+    Laid,
+    Landing,
+    Load,
+    Orbit,
+    Sense,
+    SettledArc,
+    Shift,
+    Station,
+    Streamlining,
+    VectorItem,
+    halved,
+)
 from umpire.rules.full_thrust.state.small_craft import *
-from umpire.rules.full_thrust.state.ssd import *
 from umpire.rules.full_thrust.state.systems import (
     Ammunition,
     AreaDefence,
@@ -117,6 +138,7 @@ from umpire.rules.full_thrust.state.systems import (
     FighterBay,
     FireControl,
     FtlDrive,
+    Group,
     Hangar,
     Jammer,
     Magazine,
@@ -133,18 +155,61 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileRack,
     ScreenGenerator,
     SensorSuite,
+    Ssd,
     SubmunitionPack,
     System,
     WaveGun,
     WeaselDecoy,
 )
-from umpire.rules.full_thrust.state.tables import *
+from umpire.rules.full_thrust.state.tables import (
+    Band,
+    BeamTable,
+    BoardingTable,
+    CoreSystemsTable,
+    Count,
+    DamageControlTable,
+    DebrisDiameters,
+    DiceNumber,
+    DieTable,
+    Distance,
+    Face,
+    FaceOrNever,
+    FighterFigures,
+    FighterTable,
+    FighterTypes,
+    FtlExit,
+    FtlTable,
+    LeavingTable,
+    MineTable,
+    Modifier,
+    NeedleTable,
+    NovaStage,
+    NovaTable,
+    PilotQuality,
+    PilotTable,
+    PointDefenceTable,
+    PulseTorpedoTable,
+    RamTable,
+    RearmTable,
+    ReflexOutcome,
+    ReflexTable,
+    SalvoTable,
+    ScansTable,
+    SensorTable,
+    SubmunitionTable,
+    SweepOutcome,
+    Tables,
+    TerrainTable,
+    ThresholdTable,
+    WaveBand,
+    WaveTable,
+)
 from umpire.rules.full_thrust.stations.happenings import *
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
 from umpire.rules.full_thrust.terrain.happenings import *
+from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.happenings import *
-from umpire.rules.full_thrust.turns.orders import *
 from umpire.rules.full_thrust.wonders.happenings import *
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates
 from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun

@@ -7,7 +7,7 @@ import pytest
 from rules.full_thrust_light.table import rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage.happenings import SystemLost
+from umpire.rules.full_thrust_light.damage import SystemLost
 from umpire.rules.full_thrust_light.game_end import BattleEnded
 from umpire.rules.full_thrust_light.referee import CorrectShip, ShipCorrected
 from umpire.rules.full_thrust_light.setup import check

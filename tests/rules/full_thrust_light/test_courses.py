@@ -18,14 +18,8 @@ from rules.full_thrust_light.table import (
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.state.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light.fire.arcs import (
-    arcs_bearing,
-    arcs_open,
-    bears,
-    may_fire_through,
-)
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.happenings import (
     ArcSettled,
@@ -34,6 +28,12 @@ from umpire.rules.full_thrust_light.fire.happenings import (
     TorpedoFired,
 )
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.fire.weapons import (
+    arcs_bearing,
+    arcs_open,
+    bears,
+    may_fire_through,
+)
 from umpire.rules.full_thrust_light.state.battle import Ship
 from umpire.rules.full_thrust_light.state.options import ArcLine, Options
 

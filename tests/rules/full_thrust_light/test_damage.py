@@ -15,14 +15,14 @@ from rules.full_thrust_light.table import (
 )
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
-from umpire.rules.full_thrust_light.damage.happenings import (
+from umpire.rules.full_thrust_light.damage import (
+    ApplyDamage,
     HullDamaged,
     ShipDestroyed,
     SystemLost,
     ThresholdChecked,
+    threshold_number,
 )
-from umpire.rules.full_thrust_light.damage.hull import threshold_number
 from umpire.rules.full_thrust_light.state.battle import Drive, Ruling, Ship
 from umpire.rules.full_thrust_light.state.options import (
     MultiThreshold,

@@ -6,9 +6,9 @@ from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship,
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
-from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
-from umpire.rules.full_thrust_light.fire.energy_weapons import beam_damage, beam_dice
+from umpire.rules.full_thrust_light.damage import HullDamaged
 from umpire.rules.full_thrust_light.fire.happenings import BeamFired
+from umpire.rules.full_thrust_light.fire.weapons import beam_damage, beam_dice
 from umpire.rules.full_thrust_light.state.options import BeamTable, Tables
 
 BOW: tuple[Arc, ...] = ("F",)

@@ -19,8 +19,8 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.state.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
-from umpire.rules.full_thrust_light.damage.happenings import (
+from umpire.rules.full_thrust_light.damage import (
+    ApplyDamage,
     HullDamaged,
     ShipDestroyed,
     SystemLost,

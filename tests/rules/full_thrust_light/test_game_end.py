@@ -3,7 +3,7 @@
 import pytest
 
 from rules.full_thrust_light.table import battle, duel, fire, named, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.game_end import (
     BattleEnded,
     DeclareVictory,

@@ -6,8 +6,8 @@ from rules.full_thrust_light.table import battle, driven, named, rule, ship, tol
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.flight.cinematic import shared_turn
 from umpire.rules.full_thrust_light.movement.happenings import ShipMoved
+from umpire.rules.full_thrust_light.movement.movement_orders import parse
 from umpire.rules.full_thrust_light.movement.moves import MoveShips, legs_mu
-from umpire.rules.full_thrust_light.movement.notation import parse
 from umpire.rules.full_thrust_light.phases import PhaseBegan
 from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
 from umpire.rules.full_thrust_light.state.options import HalfMove, Options

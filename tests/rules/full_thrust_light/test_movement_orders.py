@@ -16,15 +16,19 @@ from rules.full_thrust_light.table import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.movement.happenings import (
     OrdersFinished,
     OrderWritten,
     ShipMoved,
 )
-from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.movement_orders import (
+    FinishOrders,
+    WriteOrder,
+    parse,
+    written,
+)
 from umpire.rules.full_thrust_light.movement.moves import MoveShips
-from umpire.rules.full_thrust_light.movement.notation import parse, written
 from umpire.rules.full_thrust_light.phases import PhaseBegan
 from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Manoeuvre
 from umpire.rules.full_thrust_light.state.options import Options, OrderLanguage

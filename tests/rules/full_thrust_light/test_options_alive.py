@@ -11,7 +11,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.initiative import PassFire
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons

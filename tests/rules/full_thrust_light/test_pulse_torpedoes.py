@@ -3,9 +3,9 @@
 import pytest
 
 from rules.full_thrust_light.table import duel, fire, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
+from umpire.rules.full_thrust_light.damage import HullDamaged
 from umpire.rules.full_thrust_light.fire.happenings import TorpedoFired
-from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.fire.weapons import torpedo_need
 from umpire.rules.full_thrust_light.state.options import Tables, TorpedoBand, TorpedoTable
 
 TABLE = TorpedoTable()

@@ -6,7 +6,7 @@ import pytest
 from rules.full_thrust_light.table import battle, duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage import ApplyDamage
 from umpire.rules.full_thrust_light.fire.fire_controls import Shot
 from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
 from umpire.rules.full_thrust_light.fire.volleys import FireWeapons

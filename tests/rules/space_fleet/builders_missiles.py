@@ -6,9 +6,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.space_fleet.table import standard
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.field import Body, Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,

@@ -10,9 +10,8 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.initiative.steps import steps
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield, Ruling
 from umpire.rules.space_fleet.state.bounds import Step
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 

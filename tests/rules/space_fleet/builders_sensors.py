@@ -7,10 +7,10 @@ import msgspec
 
 from rules.space_fleet.table import standard
 from umpire.kernel.ruling import fold, happened
+from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.sensors.look import look
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Debris, Ruling
 from umpire.rules.space_fleet.state.bounds import ShipClass
-from umpire.rules.space_fleet.state.field import Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,
@@ -74,7 +74,7 @@ def battle(*units: Ship | Dummy, **changes: Any) -> Battle:
 
 def seen(*units: Ship | Dummy, **changes: Any) -> Battle:
     """Return a battle of those units in which all have looked."""
-    return look(Ruling(battle(*units, **changes))).state
+    return look(Ruling(battle(*units, **changes)), NO_DICE).state
 
 
 def moving(before: Battle, side: str = "A") -> Battle:
@@ -85,6 +85,6 @@ def moving(before: Battle, side: str = "A") -> Battle:
 
 def looked(before: Battle) -> Ruling:
     """Return what all see now."""
-    ruling = look(Ruling(before))
+    ruling = look(Ruling(before), NO_DICE)
     assert fold(happened, before, ruling.events) == ruling.state
     return ruling

@@ -18,7 +18,7 @@ from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.state.battle import Shot
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 
 PLAIN = battle(ship("A1"), ship("B1", 5), options=Options())

@@ -33,8 +33,7 @@ from umpire.rules.space_fleet.movement.moves import MoveShip
 from umpire.rules.space_fleet.opening import DummySquadron
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.setup import setup
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.field import Debris
+from umpire.rules.space_fleet.state.battle import Battle, Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot
 from umpire.rules.space_fleet.state.ship import (

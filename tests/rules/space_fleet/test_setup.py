@@ -24,12 +24,14 @@ from umpire.rules.space_fleet.opening import DummySquadron, Setup, dummy_allowan
 from umpire.rules.space_fleet.setup import check, setup
 from umpire.rules.space_fleet.state.battle import (
     Battle,
+    Body,
+    Debris,
     Declared,
+    Minefield,
     Result,
     Shot,
 )
 from umpire.rules.space_fleet.state.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.state.ship import Dummy, LrLauncher, Missile

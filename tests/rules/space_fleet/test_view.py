@@ -32,21 +32,20 @@ from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.moves import MoveShip, MoveSquadron
-from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.referee.ending import DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, SetDummies
 from umpire.rules.space_fleet.sensors.ew import SwitchEw
 from umpire.rules.space_fleet.sensors.happenings import CounterPlaced, EwSwitched, ShipDetected
 from umpire.rules.space_fleet.sensors.scan import Scan
 from umpire.rules.space_fleet.state.audience import sees_in_full
-from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
-from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Declared, Minefield, Shot
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 from umpire.rules.space_fleet.turn.happenings import SideFinished
 from umpire.rules.space_fleet.view import CounterView, view

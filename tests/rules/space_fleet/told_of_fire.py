@@ -14,12 +14,11 @@ from umpire.rules.space_fleet.missiles.attacks import ResolveMissiles
 from umpire.rules.space_fleet.missiles.defence import DefendAgainstMissile
 from umpire.rules.space_fleet.missiles.launch import LaunchMissile
 from umpire.rules.space_fleet.missiles.moves import MoveMissile
-from umpire.rules.space_fleet.state.battle import Battle, Shot
-from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.battle import Battle, Body, Shot
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace
 from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 
 ARMED: dict[str, Any] = {
     "sr_launchers": (SrLauncher("S1", 1), SrLauncher("S2", 0)),

@@ -18,7 +18,7 @@ from rules.space_fleet.builders_movement import (
 from rules.space_fleet.table import given, spot
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
-from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.referee.ending import Withdraw
 from umpire.rules.space_fleet.state.battle import Battle, Result
 from umpire.rules.space_fleet.state.bounds import FIELD
@@ -26,7 +26,7 @@ from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace, TablePlace
 from umpire.rules.space_fleet.terrain.minelaying import LayMines
 from umpire.rules.space_fleet.terrain.mines import SweepMines
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 
 

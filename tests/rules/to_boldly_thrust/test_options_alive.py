@@ -9,7 +9,7 @@ from rules.to_boldly_thrust import builders_sensors as sensors
 from rules.to_boldly_thrust import builders_shields as shields
 from rules.to_boldly_thrust import builders_weapons as weapons
 from rules.to_boldly_thrust.words import *
-from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.state.options import Options as RemixedOptions
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)

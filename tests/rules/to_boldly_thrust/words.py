@@ -23,7 +23,7 @@ from umpire.kernel.ruling import Value as Order
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.happenings import BeamFired, ShipActivated, TorpedoFired
-from umpire.rules.full_thrust.combat.orders import *
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
 from umpire.rules.full_thrust.damage.happenings import (
     DamageHeld,
     DamageTaken,
@@ -58,21 +58,30 @@ from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.referee.orders import *
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
 from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
-from umpire.rules.full_thrust.state.attack import *
-from umpire.rules.full_thrust.state.battle import Defence, Hit, PhaseName, Table
-from umpire.rules.full_thrust.state.berths import *
+from umpire.rules.full_thrust.state.battle import Attack, Defence, Hit, PhaseName, Table
 from umpire.rules.full_thrust.state.bodies import *
 from umpire.rules.full_thrust.state.design_costs import *
-from umpire.rules.full_thrust.state.manoeuvre import *
-from umpire.rules.full_thrust.state.rings import *
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.ship_state import Charge, Core
+from umpire.rules.full_thrust.state.ship_state import (
+    MOST_BAYS,
+    MOST_NEIGHBOURS,
+    Berth,
+    Charge,
+    Core,
+    Docking,
+    Landing,
+    Orbit,
+    Sense,
+    Station,
+    Streamlining,
+)
 from umpire.rules.full_thrust.state.small_craft import *
-from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.systems import (
     FighterBay,
     FireControl,
     FtlDrive,
+    Group,
     MainDrive,
     NovaCannon,
     PointDefence,
@@ -84,25 +93,27 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.turns.choices import FinishPhase, FinishPhaseChoice, RollInitiative
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
-from umpire.rules.full_thrust.turns.orders import *
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.happenings import *
-from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
+from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice
 from umpire.rules.to_boldly_thrust.cloaks.happenings import *
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import DropCloak
 from umpire.rules.to_boldly_thrust.repairs.happenings import FailuresCounted, ShieldsRestored
 from umpire.rules.to_boldly_thrust.repairs.jobs import Job, RepairSystems, RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc, SweepArcChoice
-from umpire.rules.to_boldly_thrust.shields.happenings import *
-from umpire.rules.to_boldly_thrust.stances.happenings import *
-from umpire.rules.to_boldly_thrust.stances.stance_orders import WriteStance, WriteStanceChoice
-from umpire.rules.to_boldly_thrust.state.battle import *
+from umpire.rules.to_boldly_thrust.shields.absorption import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.stances import (
+    StanceWritten,
+    WriteStance,
+    WriteStanceChoice,
+)
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Setup, ShipSetup, Spread
 from umpire.rules.to_boldly_thrust.state.options import *
 from umpire.rules.to_boldly_thrust.state.refusals import *
 from umpire.rules.to_boldly_thrust.state.ship import *
@@ -110,8 +121,8 @@ from umpire.rules.to_boldly_thrust.state.systems import *
 from umpire.rules.to_boldly_thrust.state.tables import *
 from umpire.rules.to_boldly_thrust.tractors.happenings import *
 from umpire.rules.to_boldly_thrust.tractors.locking import LockTractor, LockTractorChoice
-from umpire.rules.to_boldly_thrust.warp.happenings import *
-from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.warp import WarpCoreThrown
+from umpire.rules.to_boldly_thrust.weapons.chapter import AimAtSystemsChoice, LaunchSpreadsChoice
 from umpire.rules.to_boldly_thrust.weapons.happenings import *
 from umpire.rules.to_boldly_thrust.weapons.spreads import LaunchSpreads, SpreadAim
 

@@ -61,8 +61,6 @@ class Derivation:
         self._inputs: dict[Any, Any] = {}
         self._enums: dict[tuple[str, ...], Any] = {}
         self._unions: dict[str, tuple[type, ...]] = {}
-        self.enums: dict[str, dict[str, str]] = {}
-        """The enums made so far: by name, what stands for each of their values in the domain."""
         self.structs: dict[str, type] = {}
         """The Structs whose types go out, by the names of those."""
         self.shares: dict[str, dict[str, frozenset[str]]] = {}
@@ -196,7 +194,6 @@ class Derivation:
             name = _alias((), kind) or "".join(_capitalized(value) for value in values)
             made = Enum(name, {value.upper(): value for value in values})  # type: ignore[misc]
             self._enums[values] = strawberry.enum(made, name=name)
-            self.enums[name] = {one.name: one.value for one in made}
         return self._enums[values]
 
     def sharpen(self, schema: strawberry.Schema) -> None:

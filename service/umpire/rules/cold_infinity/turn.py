@@ -44,5 +44,5 @@ TURN: Turn[Battle] = Turn(
     ended=last_side_standing,
     may_end=_may_have_ended,
     in_play=is_in_play,
-    afterwards=_go_on,
+    afterwards=(_go_on,),
 )

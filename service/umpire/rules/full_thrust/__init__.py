@@ -10,7 +10,7 @@ from umpire.rules.full_thrust import secrecy
 from umpire.rules.full_thrust.chapters import CHAPTERS, OFFERED
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.editions import EDITIONS
-from umpire.rules.full_thrust.morale.surrender import waits_for_answer
+from umpire.rules.full_thrust.morale.answers import waits_for_answer
 from umpire.rules.full_thrust.samples import CLASSES, SAMPLES
 from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.state.battle import Battle, Setup

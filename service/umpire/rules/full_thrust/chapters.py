@@ -8,7 +8,7 @@ from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.ftl import happenings as ftl
 from umpire.rules.full_thrust.mines import happenings as mines
 from umpire.rules.full_thrust.missiles.chapter import MISSILES
-from umpire.rules.full_thrust.morale.chapter import MORALE
+from umpire.rules.full_thrust.morale.answers import MORALE
 from umpire.rules.full_thrust.movement.chapter import MOVEMENT
 from umpire.rules.full_thrust.planets import happenings as planets
 from umpire.rules.full_thrust.referee.chapter import REFEREE

@@ -3,11 +3,17 @@
 from umpire.kernel.names import Named
 from umpire.rules.full_thrust.sensors.bogeys import true_group
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.berths import Docking, Station
-from umpire.rules.full_thrust.state.rings import Landing, Orbit
 from umpire.rules.full_thrust.state.ship import DriveState, Ship, Status
-from umpire.rules.full_thrust.state.ship_state import Core, Departure, FtlEntry
-from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.ship_state import (
+    Core,
+    Departure,
+    Docking,
+    FtlEntry,
+    Landing,
+    Orbit,
+    Station,
+)
+from umpire.rules.full_thrust.state.systems import Group
 
 
 class ModelView(Named, frozen=True):

@@ -13,10 +13,9 @@ import msgspec
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.battle import Attack, Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.ssd import Group
+from umpire.rules.full_thrust.state.systems import Group
 
 Ruled: TypeAlias = Ruling[Any, Any]
 """A ruling on a battle of Remixed, or of a book that builds on it."""

@@ -7,14 +7,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace, several
 from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
 from umpire.rules.full_thrust.planets.sample import orbit_insertion
 from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -29,6 +28,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     SensorSuite,
+    Ssd,
     SubmunitionPack,
     WeaselDecoy,
 )
@@ -52,15 +52,12 @@ BEACON = Design(
     armour=3,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
+        *several(FireControl, "FC1 FC2"),
         Beam("B1", 2, PORT),
         Beam("B2", 2, FORWARD),
         Beam("B3", 2, STARBOARD),
-        Beam("B4", 1, ALL_ROUND),
-        Beam("B5", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(Beam, "B4 B5", 1, ALL_ROUND),
+        *several(PointDefence, "P1 P2"),
     ),
 )
 TAPER = Design(
@@ -73,8 +70,7 @@ TAPER = Design(
         FireControl("FC1"),
         Beam("B1", 2, PORT),
         Beam("B2", 2, STARBOARD),
-        Beam("B3", 1, ALL_ROUND),
-        Beam("B4", 1, ALL_ROUND),
+        *several(Beam, "B3 B4", 1, ALL_ROUND),
         PointDefence("P1"),
     ),
 )
@@ -87,21 +83,12 @@ ROOKERY = Design(
     armour=6,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
+        *several(FireControl, "FC1 FC2"),
         AreaDefence("A1"),
         Beam("B1", 2, FORWARD),
-        Beam("B2", 1, ALL_ROUND),
-        Beam("B3", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
-        PointDefence("P3"),
-        PointDefence("P4"),
-        PointDefence("P5"),
-        PointDefence("P6"),
-        FighterBay("H1"),
-        FighterBay("H2"),
-        FighterBay("H3"),
+        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(PointDefence, "P1 P2 P3 P4 P5 P6"),
+        *several(FighterBay, "H1 H2 H3"),
     ),
     fighters=(
         CarriedFighters("H1", "standard"),
@@ -117,17 +104,12 @@ SLING = Design(
     thrust=4,
     armour=6,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        SalvoMissileLauncher("L1", FORWARD, "M1"),
-        SalvoMissileLauncher("L2", FORWARD, "M1"),
+        *several(FireControl, "FC1 FC2"),
+        *several(SalvoMissileLauncher, "L1 L2", FORWARD, "M1"),
         MagazineSpace("M1", standard=4, extended_range=1),
         Beam("B1", 2, FORWARD),
         Beam("B2", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
-        PointDefence("P3"),
-        PointDefence("P4"),
+        *several(PointDefence, "P1 P2 P3 P4"),
     ),
 )
 PICKET = Design(
@@ -140,11 +122,8 @@ PICKET = Design(
         FireControl("FC1"),
         SalvoMissileRack("R1", FORWARD),
         SubmunitionPack("S1", BOW),
-        Beam("B1", 1, ALL_ROUND),
-        Beam("B2", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
-        PointDefence("P3"),
+        *several(Beam, "B1 B2", 1, ALL_ROUND),
+        *several(PointDefence, "P1 P2 P3"),
     ),
 )
 GIMLET = Design(
@@ -156,18 +135,12 @@ GIMLET = Design(
     armour=5,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        FireControl("FC3"),
-        PulseTorpedo("T1", BOW),
-        PulseTorpedo("T2", BOW),
+        *several(FireControl, "FC1 FC2 FC3"),
+        *several(PulseTorpedo, "T1 T2", BOW),
         NeedleBeam("N1", BOW),
         Beam("B1", 3, BOW),
-        Beam("B2", 1, ALL_ROUND),
-        Beam("B3", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
-        PointDefence("P3"),
+        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(PointDefence, "P1 P2 P3"),
     ),
 )
 
@@ -182,10 +155,8 @@ LOOKOUT = Design(
     systems=(
         FireControl("FC1"),
         Beam("B1", 2, FORWARD),
-        Beam("B2", 1, ALL_ROUND),
-        Beam("B3", 1, ALL_ROUND),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(Beam, "B2 B3", 1, ALL_ROUND),
+        *several(PointDefence, "P1 P2"),
         SensorSuite("X1", "superior"),
         Jammer("E1", area=True),
     ),
@@ -213,11 +184,9 @@ CALTROP = Design(
     armour=2,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 1, ALL_ROUND),
-        Beam("B2", 1, ALL_ROUND),
+        *several(Beam, "B1 B2", 1, ALL_ROUND),
         PointDefence("P1"),
-        Minelayer("ML1", 3),
-        Minelayer("ML2", 3),
+        *several(Minelayer, "ML1 ML2", 3),
     ),
 )
 HARROW = Design(
@@ -229,8 +198,7 @@ HARROW = Design(
     armour=2,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 1, ALL_ROUND),
-        Beam("B2", 1, ALL_ROUND),
+        *several(Beam, "B1 B2", 1, ALL_ROUND),
         PointDefence("P1"),
         Minesweeper("MS1"),
     ),

@@ -9,7 +9,7 @@ from umpire.kernel.classes import in_play
 from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.mines.consistency import require_mines
+from umpire.rules.full_thrust.mines.laying import require_mines
 from umpire.rules.full_thrust.opening import require_opening
 from umpire.rules.full_thrust.planets.consistency import require_planets
 from umpire.rules.full_thrust.samples import CLASSES
@@ -20,7 +20,6 @@ from umpire.rules.full_thrust.state.refusals import INCONSISTENT
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
     FighterBay,
@@ -28,6 +27,7 @@ from umpire.rules.full_thrust.state.systems import (
     Magazine,
     MainDrive,
     SalvoMissileLauncher,
+    Ssd,
 )
 from umpire.rules.full_thrust.stations.consistency import require_stations
 from umpire.rules.full_thrust.terrain.consistency import require_terrain

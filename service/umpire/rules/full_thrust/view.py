@@ -19,7 +19,13 @@ from umpire.rules.full_thrust.closed_displays import (
     model,
 )
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
-from umpire.rules.full_thrust.state.audience import is_aboard_hidden, is_closed
+from umpire.rules.full_thrust.state.audience import (
+    hides_order,
+    is_aboard_hidden,
+    is_closed,
+    open_cloak,
+    open_order,
+)
 from umpire.rules.full_thrust.state.battle import (
     Battle,
     Defence,
@@ -29,14 +35,23 @@ from umpire.rules.full_thrust.state.battle import (
     Result,
     Table,
 )
-from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bodies import Terrain
 from umpire.rules.full_thrust.state.crew import crew_left
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Landing, Orbit
 from umpire.rules.full_thrust.state.ship import Cloak, DriveState, Movement, Ship, Status
-from umpire.rules.full_thrust.state.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
+from umpire.rules.full_thrust.state.ship_state import (
+    Charge,
+    Core,
+    Departure,
+    Docking,
+    FtlEntry,
+    Laid,
+    Landing,
+    Load,
+    Orbit,
+    Station,
+)
 from umpire.rules.full_thrust.state.small_craft import (
     FighterGroup,
     FighterType,
@@ -44,9 +59,8 @@ from umpire.rules.full_thrust.state.small_craft import (
     Mine,
     Salvo,
 )
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.full_thrust.state.tables import Tables
-from umpire.rules.full_thrust.wonders.secrecy import hides_order, open_cloak, open_order
 
 
 class ShipView(Named, frozen=True):

@@ -9,7 +9,7 @@ from umpire.kernel.editions import Edition
 from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.state import refusals as shared
-from umpire.rules.full_thrust_light.damage.chapter import DAMAGE
+from umpire.rules.full_thrust_light.damage import DAMAGE
 from umpire.rules.full_thrust_light.fire.chapter import FIRE
 from umpire.rules.full_thrust_light.game_end import GAME_END
 from umpire.rules.full_thrust_light.movement.chapter import MOVEMENT

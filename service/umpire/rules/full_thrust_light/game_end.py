@@ -8,9 +8,16 @@ from umpire.kernel import ending, offers
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, OfSide, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import order_of
-from umpire.rules.full_thrust_light.state.battle import Battle, EndReason, Result, Ruling, Ship
-from umpire.rules.full_thrust_light.state.changes import ships_changed
-from umpire.rules.full_thrust_light.state.units import known_side, side_in_play
+from umpire.kernel.sides import known_side, side_in_play
+from umpire.rules.full_thrust_light.state.battle import (
+    Battle,
+    EndReason,
+    Result,
+    Ruling,
+    Ship,
+    ships_changed,
+)
+from umpire.rules.full_thrust_light.state.refusals import WITHDRAWN
 
 
 class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):
@@ -67,7 +74,7 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
         IllegalOrder: it has none left.
         Malformed: there is no such side.
     """
-    side = side_in_play(ruling.state, order.side, at="/side")
+    side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     return ruling.then(SideWithdrew(side=side))
 
 

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening
-from umpire.rules.full_thrust_light.state.battle import Battle, PhaseName, Ship
-from umpire.rules.full_thrust_light.state.changes import ships_changed
+from umpire.rules.full_thrust_light.state.battle import Battle, PhaseName, Ship, ships_changed
 
 
 class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):

@@ -16,9 +16,8 @@ from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of, place
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
-from umpire.rules.full_thrust_light.damage.happenings import SystemLost
-from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Status
-from umpire.rules.full_thrust_light.state.changes import with_ship
+from umpire.rules.full_thrust_light.damage import SystemLost
+from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Status, with_ship
 from umpire.rules.full_thrust_light.state.units import known_ship
 
 UNKNOWN_SYSTEM = shared.UNKNOWN_SYSTEM

@@ -10,7 +10,7 @@ from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.names import require_sound_names
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust_light.movement.thrust import fault
+from umpire.rules.full_thrust_light.movement.moves import fault
 from umpire.rules.full_thrust_light.samples import CLASSES
 from umpire.rules.full_thrust_light.state.battle import Battle, Setup, Ship, ShipSetup
 from umpire.rules.full_thrust_light.state.options import Tables

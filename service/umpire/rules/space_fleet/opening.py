@@ -14,12 +14,11 @@ from umpire.kernel.errors import illegal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted, one_of
-from umpire.rules.space_fleet.design.classes import CLASSES
+from umpire.rules.space_fleet.design.classes import CLASSES, enlist
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.design.violations import CODES, violations
 from umpire.rules.space_fleet.sensors.names import LONGEST, DummyNumber, dummy_names
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, Body, Debris, Minefield
 from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,
     MOST_DUMMIES,
@@ -28,7 +27,6 @@ from umpire.rules.space_fleet.state.bounds import (
     MOST_SIDES,
     Speed,
 )
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import Place, Spot
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT, OPTION_OFF

@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.design.classes import (
     FURNACE,
 )
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, ShipSetup
-from umpire.rules.space_fleet.state.field import Body, Debris
+from umpire.rules.space_fleet.state.battle import Body, Debris
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexPlace, HexSpot, TablePlace
 

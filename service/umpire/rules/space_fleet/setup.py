@@ -12,6 +12,7 @@ from umpire.rules.space_fleet.consistency import (
     require_options,
     require_room,
     require_sides,
+    require_sound_tables,
     require_squadrons,
 )
 from umpire.rules.space_fleet.fire.mounts import require_shots
@@ -26,7 +27,6 @@ from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import is_beyond
 from umpire.rules.space_fleet.state.refusals import INCONSISTENT
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.state.sound_tables import require_sound_tables
 from umpire.rules.space_fleet.state.units import known_ship
 from umpire.rules.space_fleet.turn.phases import TURN
 

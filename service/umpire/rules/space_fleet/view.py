@@ -17,20 +17,22 @@ from msgspec import UNSET
 
 from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
-from umpire.rules.space_fleet.design.campaign import campaign_cost_of
+from umpire.rules.space_fleet.design.costs import campaign_cost_of
 from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
 from umpire.rules.space_fleet.initiative.steps import active_step
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.state.audience import sees_in_full
 from umpire.rules.space_fleet.state.battle import (
     Battle,
+    Body,
+    Debris,
     Declared,
+    Minefield,
     PhaseName,
     Result,
 )
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.condition import can_fire, capacity, current_speed
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import Place, Spot
 from umpire.rules.space_fleet.state.ship import (

@@ -8,22 +8,20 @@ from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.delta import plays_otherwise
-from umpire.rules.full_thrust.morale.surrender import waits_for_answer
+from umpire.rules.full_thrust.morale.answers import waits_for_answer
 from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
-from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, OFFERED
-from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.repairs.happenings import told
 from umpire.rules.to_boldly_thrust.samples import CLASSES, SAMPLES
-from umpire.rules.to_boldly_thrust.secrecy import hears
 from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.tables import Tables
 from umpire.rules.to_boldly_thrust.turn import TURN
-from umpire.rules.to_boldly_thrust.view import BattleView, view
+from umpire.rules.to_boldly_thrust.view import BattleView, hears, view
 
 CITATIONS = (
     "general",

@@ -1,4 +1,4 @@
-"""The activation of a ship in the fire phase, where it may do more than fire (TBT-RUL-43).
+"""What ships do in the fire phase besides fire, and when they are activated for it (TBT-RUL-43).
 
 What a ship does beside its fire comes before that (TBT-UMP-2): with it the activation has begun,
 and it ends, as in Remixed, when the ship fires or passes.
@@ -7,13 +7,41 @@ and it ends, as in Remixed, when the ship fires or passes.
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.combat.fire import firing_ship
-from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
-from umpire.rules.to_boldly_thrust.engagements import passes
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.full_thrust.combat.hindrances import may_attack, require_able_to_attack
+from umpire.rules.full_thrust.state.refusals import NO_FIRECON
+from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.state.ship import Ship
-from umpire.rules.to_boldly_thrust.state.units import known_ship
+
+
+def require_firecon(ship: Ship, system: str, *, rule: str) -> None:
+    """Refuse a ship that has no FireCon left for a system that takes one to itself.
+
+    Raises:
+        IllegalOrder: it has none, by `rule`.
+    """
+    if not ship.fire_controls:
+        used = f"; {', '.join(ship.engaged)} took one each" if ship.engaged else ""
+        raise NO_FIRECON.refuse(
+            f"{ship.id} has no FireCon left for {system}{used}.", at="/ship", rule=rule
+        )
+
+
+def may_engage(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship might use a FireCon, as far as that shows; not whose turn it is."""
+    commanded = ship.status == "active" and ship.in_action and ship.ftl_since is None
+    return commanded and ship.fire_controls > 0 and may_attack(battle, ship)
+
+
+def passes(check: Callable[[], object]) -> bool:
+    """Tell whether a check refuses nothing."""
+    try:
+        check()
+    except Refusal:
+        return False
+    return True
 
 
 def is_amid(ship: Ship) -> bool:

@@ -1,6 +1,7 @@
 """The chapters of To Boldly Thrust: its own, and those of Remixed as they are played here.
 
-A chapter of Remixed that is named below is extended or left out; all others stand as they are.
+A chapter of Remixed that is named below is extended or left out; all others stand as they are. What
+else this book plays otherwise stands in one table, `DELTA`.
 """
 
 from typing import Any
@@ -15,11 +16,12 @@ from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.chapter import DAMAGE as DAMAGE_OF_REMIXED
 from umpire.rules.full_thrust.damage.chapter import END_TURN, REPAIR_SYSTEMS
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
+from umpire.rules.full_thrust.delta import Delta
 from umpire.rules.full_thrust.fighters.chapter import FIGHTERS
 from umpire.rules.full_thrust.missiles.chapter import MISSILES as MISSILES_OF_REMIXED
 from umpire.rules.full_thrust.missiles.chapter import PASS_LAUNCH, RESOLVE_ATTACKS
 from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
-from umpire.rules.full_thrust.morale.chapter import MORALE
+from umpire.rules.full_thrust.morale.answers import MORALE
 from umpire.rules.full_thrust.movement.chapter import MOVEMENT
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.referee.chapter import REFEREE
@@ -29,30 +31,40 @@ from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.terrain.chapter import TERRAIN
 from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
 from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.full_thrust.wonders.chapter import WONDERS
-from umpire.rules.to_boldly_thrust import turn
+from umpire.rules.to_boldly_thrust import turn, warp
+from umpire.rules.to_boldly_thrust.activations import require_none_begun
 from umpire.rules.to_boldly_thrust.boarding.chapter import BOARDING
-from umpire.rules.to_boldly_thrust.cloaks import choices as cloaks
-from umpire.rules.to_boldly_thrust.cloaks.chapter import CLOAKS
-from umpire.rules.to_boldly_thrust.cloaks.passing import (
-    finish_phase,
-    pass_fire,
-)
-from umpire.rules.to_boldly_thrust.repairs.chapter import REPAIRS
-from umpire.rules.to_boldly_thrust.repairs.jobs import end_of_turn
-from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS
+from umpire.rules.to_boldly_thrust.cloaks import chapter as cloaks
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_not_cloaking
+from umpire.rules.to_boldly_thrust.cloaks.passing import finish_phase, pass_fire
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
+from umpire.rules.to_boldly_thrust.design.fittings import group_in
+from umpire.rules.to_boldly_thrust.repairs.jobs import REPAIRS, end_of_turn
+from umpire.rules.to_boldly_thrust.sensors.chapter import SWEEPS, scan_ship
 from umpire.rules.to_boldly_thrust.sensors.happenings import EVENTS as SENSED
-from umpire.rules.to_boldly_thrust.sensors.scans import scan_ship
-from umpire.rules.to_boldly_thrust.shields import happenings as shields
-from umpire.rules.to_boldly_thrust.stances.chapter import STANCES
+from umpire.rules.to_boldly_thrust.shields import absorption as shields
+from umpire.rules.to_boldly_thrust.shields.chances import outcomes
+from umpire.rules.to_boldly_thrust.stances import STANCES
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import CODES
-from umpire.rules.to_boldly_thrust.tractors.chapter import TRACTORS
-from umpire.rules.to_boldly_thrust.warp import happenings as warp
+from umpire.rules.to_boldly_thrust.tractors.locking import TRACTORS
 from umpire.rules.to_boldly_thrust.weapons.chapter import WEAPONS
 from umpire.rules.to_boldly_thrust.weapons.detonations import resolve_attacks
+from umpire.rules.to_boldly_thrust.weapons.phasers import GUNNERY, NEEDLE_RULE
 from umpire.rules.to_boldly_thrust.weapons.spreads import pass_launch
+
+DELTA = Delta(
+    group_of=group_in,
+    gunnery=GUNNERY,
+    needle_rule=NEEDLE_RULE,
+    firer_checks=(require_none_begun, require_not_cloaking),
+    hits_name=shields.hits_name,
+    protection=shields.protect,
+    outcomes=outcomes,
+    after_loss=(warp.throw_for_core, lose_cloak),
+)
 
 
 def _strikes_unseen(battle: Battle, _order: ResolveAttacks) -> bool:
@@ -106,7 +118,7 @@ CHAPTERS: tuple[Chapter[Any], ...] = (
     REPAIRS,
     BOARDING,
     TRACTORS,
-    CLOAKS,
+    cloaks.CLOAKS,
     MORALE,
     remixed.FTL,
     SENSORS,
@@ -135,7 +147,7 @@ OFFERED: tuple[Chapter[Any], ...] = (
     WEAPONS,
     TRACTORS,
     BOARDING,
-    CLOAKS,
+    cloaks.CLOAKS,
     SWEEPS,
     REPAIRS,
 )

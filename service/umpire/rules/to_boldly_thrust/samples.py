@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.rules.full_thrust.design.design import several
 from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.ship_state import Hold
 from umpire.rules.full_thrust.state.systems import FireControl, PointDefence, SensorSuite
@@ -33,20 +34,15 @@ ALMANAC = Design(
     thrust=4,
     shields="standard",
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        FireControl("FC3"),
+        *several(FireControl, "FC1 FC2 FC3"),
         Phaser("PH1", "A", PORT),
         Phaser("PH2", "A", STARBOARD),
-        Phaser("PH3", "B", FORWARD),
-        Phaser("PH4", "B", FORWARD),
-        TubeMount("T1", BOW),
-        TubeMount("T2", BOW),
+        *several(Phaser, "PH3 PH4", "B", FORWARD),
+        *several(TubeMount, "T1 T2", BOW),
         SensorSuite("X1", "superior"),
         Transporter("TR"),
         TractorMount("TB", "B", BOW),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(PointDefence, "P1 P2"),
     ),
 )
 QUILL = Design(
@@ -58,8 +54,7 @@ QUILL = Design(
     thrust=6,
     shields="standard",
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
+        *several(FireControl, "FC1 FC2"),
         Phaser("PH1", "B", FORWARD),
         TubeMount("T1", BOW),
         SensorSuite("X1", "enhanced"),
@@ -74,8 +69,7 @@ THRESHER = Design(
     thrust=6,
     shields="standard",
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
+        *several(FireControl, "FC1 FC2"),
         Phaser("DR1", "B", PORT),
         Phaser("DR2", "B", STARBOARD),
         Phaser("DR3", "C", FORWARD),
@@ -94,18 +88,12 @@ GLAIVE = Design(
     thrust=4,
     shields="inferior",
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        FireControl("FC3"),
-        Phaser("DR1", "B", PORT),
-        Phaser("DR2", "B", PORT),
-        Phaser("DR3", "B", STARBOARD),
-        Phaser("DR4", "B", STARBOARD),
-        Phaser("DR5", "C", FORWARD),
-        Phaser("DR6", "C", FORWARD),
+        *several(FireControl, "FC1 FC2 FC3"),
+        *several(Phaser, "DR1 DR2", "B", PORT),
+        *several(Phaser, "DR3 DR4", "B", STARBOARD),
+        *several(Phaser, "DR5 DR6", "C", FORWARD),
         Phaser("DR7", "B", STERN),
-        TubeMount("T1", BOW),
-        TubeMount("T2", BOW),
+        *several(TubeMount, "T1 T2", BOW),
         TractorMount("TB", "A", BOW),
         Transporter("TR"),
         SensorSuite("X1", "enhanced"),

@@ -9,13 +9,13 @@ from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, TurnChoice, choices_in
 from umpire.rules.full_thrust.turns.moving_ships import AFTER_SHIPS, BEFORE_SHIPS
 from umpire.rules.full_thrust.turns.moving_ships import move_ships as move_in_remixed
-from umpire.rules.full_thrust.turns.turn import TurnOfRemixed, otherwise, sequence_of
+from umpire.rules.full_thrust.turns.turn import otherwise, turn_of
 from umpire.rules.full_thrust.turns.waiting import Waiting
-from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
-from umpire.rules.to_boldly_thrust.cloaks.choices import may_finish
+from umpire.rules.to_boldly_thrust.boarding.capture import has_lock_outs, throw_for_lock_outs
+from umpire.rules.to_boldly_thrust.cloaks.chapter import may_finish
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations
 from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden
-from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
+from umpire.rules.to_boldly_thrust.sensors.suites import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
@@ -36,20 +36,18 @@ def _cloak(ruling: Ruling, _dice: Dice) -> Ruling:
     return follow_activations(ruling, ACTIVATION.is_over)
 
 
-TURN = TurnOfRemixed(
-    sequence_of(
-        otherwise(
-            {
-                "missiles": Waiting(alternates=has_spread_or_salvo_left),
-                "sensors": Waiting(finishes=has_sensors_left),
-                "attacks": Waiting(resolves=attacks_left),
-                "fire": ACTIVATION,
-                "damage_control": Waiting(finishes=has_damage_control, resolves=_counts_down),
-            },
-            without=("boarding",),
-        )
+TURN = turn_of(
+    otherwise(
+        {
+            "missiles": Waiting(alternates=has_spread_or_salvo_left),
+            "sensors": Waiting(finishes=has_sensors_left),
+            "attacks": Waiting(resolves=attacks_left),
+            "fire": ACTIVATION,
+            "damage_control": Waiting(finishes=has_damage_control, resolves=_counts_down),
+        },
+        without=("boarding",),
     ),
-    afterwards=(_cloak,),
+    _cloak,
 )
 
 

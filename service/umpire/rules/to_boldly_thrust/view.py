@@ -1,16 +1,20 @@
 """What each seat sees and hears: as in Remixed, and what this book keeps secret."""
 
+from typing import Any
+
 import msgspec
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.chapter import Act
 from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.closed_displays import ModelView as RemixedModelView
+from umpire.rules.full_thrust.secrecy import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import view as view_of_remixed
-from umpire.rules.to_boldly_thrust import secrecy
-from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import ShieldReading, seen_shields
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import (
@@ -25,6 +29,28 @@ from umpire.rules.to_boldly_thrust.state.ship import (
     TractorLock,
 )
 from umpire.rules.to_boldly_thrust.state.tables import Tables
+
+
+def hears(act: Act[Any, Any], battle: Battle, order: Value, seat: Seat) -> bool:
+    """Tell whether a seat may read an order: as in Remixed, and unless a cloak hides its ship.
+
+    What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
+    either what would come of it.
+    """
+    ship = battle.ship(getattr(order, "ship", None) or "")
+    return hears_of_remixed(act, battle, order, seat) and not hides(ship, seat)
+
+
+def hides(ship: Ship | None, seat: Seat) -> bool:
+    """Tell whether a seat sees of a ship nothing but the marker of its cloak (TBT-CLOAK-09)."""
+    return ship is not None and ship.is_cloaked and not seat.sees(ship.side)
+
+
+def open_stance(battle: Battle, ship: Ship, seat: Seat) -> Stance | None:
+    """Return the stance of a ship as a seat may read it; its own side, as soon as it is written."""
+    if battle.phase == "orders":
+        return ship.stance_written if seat.sees(ship.side) else None
+    return None if hides(ship, seat) else ship.stance
 
 
 class ShipView(RemixedShipView, frozen=True, kw_only=True):
@@ -106,9 +132,9 @@ def _ship(battle: Battle, seen: RemixedShipView, ship: Ship, seat: Seat) -> Ship
         shields_left=ship.shields_left,
         shield_points=ship.shield_points(battle.options),
         shield_status=ship.shield_status(battle.options),
-        stance=secrecy.open_stance(battle, ship, seat),
+        stance=open_stance(battle, ship, seat),
         cloak_state=ship.cloak_state,
-        hidden=None if secrecy.hides(ship, seat) else ship.hidden,
+        hidden=None if hides(ship, seat) else ship.hidden,
         begun=ship.begun,
         engaged=ship.engaged,
         locks=ship.locks,

@@ -10,7 +10,7 @@ from rules.full_thrust.alive.playing import A, after, given, odds, outcome
 from rules.full_thrust.builders_combat import *
 from rules.full_thrust.table import battle, duel, group
 from rules.full_thrust.table import ship as cruiser
-from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.thresholds import lose_system
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
 LINE = (10.0 * sin(radians(30)), 10.0 * cos(radians(30)))

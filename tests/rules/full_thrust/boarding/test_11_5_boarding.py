@@ -1,7 +1,7 @@
 """11.5 Boarding: who can be boarded, the fight round by round, and who holds the ship after it."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust.boarding.chances import boarding_odds, chance_to_take
+from umpire.rules.full_thrust.boarding.chapter import boarding_odds, chance_to_take
 from umpire.rules.full_thrust.boarding.fight import (
     after_round,
     defending_factors,

@@ -3,7 +3,7 @@
 from math import cos, radians, sin
 
 from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 
 
 def at(bearing_deg: float, range_mu: float = 10.0) -> Place:

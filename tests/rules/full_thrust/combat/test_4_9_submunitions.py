@@ -1,7 +1,7 @@
 """4.9 Submunition packs: one shot, dice by range, past screens."""
 
 from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.combat.submunitions import submunition_dice
+from umpire.rules.full_thrust.combat.gunnery import submunition_dice
 
 TABLE = SubmunitionTable()
 

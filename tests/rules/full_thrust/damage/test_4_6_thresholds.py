@@ -1,7 +1,7 @@
 """4.6 Threshold points and 7.1 damage to systems: who throws, on which number, and what is lost."""
 
 from rules.full_thrust.builders_combat import *
-from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
+from umpire.rules.full_thrust.state.tables import is_lost, threshold_number
 
 TABLE = ThresholdTable()
 FOUR: Outfit = (MainDrive("D"), FireControl("F"), Beam("B", 2, ARCS), PointDefence("P"))

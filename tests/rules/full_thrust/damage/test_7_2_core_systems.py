@@ -3,7 +3,7 @@
 from rules.full_thrust.builders_combat import *
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.damage.core_systems import explosion_number
-from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
 
 CORE = Options(core_systems=True)

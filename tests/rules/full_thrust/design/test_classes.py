@@ -1,7 +1,7 @@
 """FT 9.2, 2.5: classes and groups."""
 
 from rules.full_thrust.words import *
-from umpire.rules.full_thrust.design import classes
+from umpire.rules.full_thrust.design import design
 
 
 @cases(
@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.design import classes
 )
 def test_9_2_classes_are_ranges_of_mass(mass: int, codes: list[str]) -> None:
     """They overlap, and the largest have no end (FT-9.2-1)."""
-    assert codes == [each.code for each in classes.classes_for(mass)]
+    assert codes == [each.code for each in design.classes_for(mass)]
 
 
 @cases(
@@ -37,11 +37,11 @@ def test_9_2_classes_are_ranges_of_mass(mass: int, codes: list[str]) -> None:
 )
 def test_2_5_a_group_is_named_or_follows_from_class_or_mass(ssd: Ssd, group: Group) -> None:
     """In that order (FT-2.5-1, FT-RUL-67)."""
-    assert group == classes.group_of(ssd)
+    assert group == design.group_of(ssd)
 
 
 def test_2_5_a_scenario_may_draw_the_lines_elsewhere() -> None:
     """The masses of groups, and the classes, are tables."""
     costs = DesignCosts(groups=GroupMasses(cruiser_from=20, capital_from=30), classes=())
-    assert classes.group_of(Ssd((1,), mass=25, class_code="BC"), costs) == "cruiser"
-    assert classes.classes_for(25, costs) == ()
+    assert design.group_of(Ssd((1,), mass=25, class_code="BC"), costs) == "cruiser"
+    assert design.classes_for(25, costs) == ()

@@ -1,7 +1,7 @@
 """Pilots (FT 5.10): quality by a die, dice of an ace, losses with the ace last."""
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
+from umpire.rules.full_thrust.fighters.groups import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of, quality_of, throw_pilots
 
 

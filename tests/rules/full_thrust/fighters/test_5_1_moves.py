@@ -1,8 +1,7 @@
 """Moves (FT 5.1): main moves, secondary moves, who goes first."""
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
-from umpire.rules.full_thrust.fighters.groups import figures_of
+from umpire.rules.full_thrust.fighters.groups import figures_of, pay_for_combat
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
 from umpire.rules.full_thrust.fighters.precedence import moving_order, rank
 

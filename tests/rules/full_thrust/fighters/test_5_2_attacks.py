@@ -1,7 +1,7 @@
 """Attacks of groups on ships (FT 5.2, 5.7 to 5.10), and morale (FT 5.8)."""
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
+from umpire.rules.full_thrust.fighters.pilots import holds, morale_modifier, needs_morale
 
 
 def strike(

@@ -2,8 +2,8 @@
 
 from rules.full_thrust.builders_fighters import *
 from umpire.rules.full_thrust.fighters.dogfights import furball
-from umpire.rules.full_thrust.fighters.fighter_actions import pending
 from umpire.rules.full_thrust.fighters.gunnery import shared_kills
+from umpire.rules.full_thrust.fighters.interception import pending
 
 
 def duel(one: Fields, other: Fields, *faces: int, **changes: Any) -> Ruling:

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.declarations import require_screens
-from umpire.rules.full_thrust.fighters.engagements import paired_off
+from umpire.rules.full_thrust.fighters.declarations import paired_off, require_screens
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
 
 

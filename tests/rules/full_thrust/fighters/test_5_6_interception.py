@@ -1,8 +1,7 @@
 """Interception of missiles (FT 5.6, 6.2)."""
 
 from rules.full_thrust.builders_fighters import *
-from umpire.rules.full_thrust.fighters.fighter_actions import pending
-from umpire.rules.full_thrust.fighters.interception import craft_lost
+from umpire.rules.full_thrust.fighters.interception import craft_lost, pending
 
 
 def hunt(*faces: int, killed: int = 0, **changes: Any) -> Ruling:

@@ -1,8 +1,7 @@
 """8.1: leaving by FTL."""
 
 from rules.full_thrust.builders_movement import *
-from umpire.rules.full_thrust.ftl.danger import near
-from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
+from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, near, way_to_jump_mu
 
 
 def leaving(**changes: Any) -> Ship:

@@ -3,7 +3,7 @@
 import msgspec
 
 from rules.full_thrust.builders_mines import *
-from umpire.rules.full_thrust.mines.encounters import nearing
+from umpire.rules.full_thrust.mines.attacks import nearing
 
 
 @cases(

@@ -3,7 +3,7 @@
 import msgspec
 
 from rules.full_thrust.builders_mines import *
-from umpire.rules.full_thrust.mines.stock import mines_left
+from umpire.rules.full_thrust.mines.laying import mines_left
 from umpire.rules.full_thrust.turns.moving_ships import moving_order
 
 ENEMY = ship("B1", (0.0, 50.0))

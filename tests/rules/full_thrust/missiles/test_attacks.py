@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_missiles import *
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
-from umpire.rules.full_thrust.missiles.on_target import missiles_left
+from umpire.rules.full_thrust.missiles.threats import missiles_left
 
 ALL = ResolveAttacks()
 

@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from rules.full_thrust.words import *
-from umpire.rules.full_thrust.missiles.magazines import at_hand, held
+from umpire.rules.full_thrust.missiles.open_launches import at_hand, held
 
 MIXED = Magazine("M", standard=3, extended_range=1)
 LAUNCHER = SalvoMissileLauncher("L", FORWARD, "M")

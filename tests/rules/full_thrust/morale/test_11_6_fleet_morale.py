@@ -1,7 +1,7 @@
 """11.6 Fleet morale: how much a fleet can lose before it withdraws."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust.morale.fleet import breaks, masses_of
+from umpire.rules.full_thrust.morale.colours import breaks, masses_of
 
 GONE: Fields = {"damage": 20, "status": "destroyed"}
 

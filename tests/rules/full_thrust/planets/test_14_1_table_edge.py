@@ -1,7 +1,7 @@
 """FT 14.1: an edge of the table as an orbit, with a window in it."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust.planets.edge import is_safe, missed_by_mu, offset_mu
+from umpire.rules.full_thrust.planets.passing import is_safe, missed_by_mu, offset_mu
 from umpire.rules.full_thrust.state.units import acting_ship
 
 TABLE = Table(0.0, 0.0, 40.0, 30.0)

@@ -1,7 +1,7 @@
 """FT 11.4: ECM."""
 
 from rules.full_thrust.builders_sensors import *
-from umpire.rules.full_thrust.sensors.jamming import covered_by
+from umpire.rules.full_thrust.sensors.detection import covered_by
 
 BOTH = Manoeuvre(scan=True, ecm=True)
 

@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import *
-from umpire.rules.full_thrust.terrain.meteors import meteor_dice
+from umpire.rules.full_thrust.terrain.passages import meteor_dice
 
 
 @cases("velocity dice", (0, 0), (5, 0), (6, 1), (11, 1), (12, 2), (17, 2), (18, 3), (20, 3))

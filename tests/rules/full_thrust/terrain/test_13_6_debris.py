@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_combat import fire, ship, warship
 from rules.full_thrust.builders_terrain import *
-from umpire.rules.full_thrust.terrain.naming import free_names
+from umpire.rules.full_thrust.state.units import free_names
 
 
 def doomed(**changes: Any) -> Ship:

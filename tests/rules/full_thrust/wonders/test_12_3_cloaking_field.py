@@ -19,12 +19,11 @@ from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Wi
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Cloak, Ship
-from umpire.rules.full_thrust.state.ship_state import FtlEntry
+from umpire.rules.full_thrust.state.ship_state import FtlEntry, Orbit
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.view import view
 from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rules.space_fleet.builders_design import LR, PLASMA, SR, assessed, at, design
 from umpire.rules.space_fleet.design import DESIGN
 from umpire.rules.space_fleet.design.assessment import Assessment, assess
+from umpire.rules.space_fleet.design.classes import enlist
 from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship, SrLauncher

@@ -23,7 +23,7 @@ from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.hits.chapter import HITS
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
-from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.hits.losses import throw_for_surrender
 from umpire.rules.space_fleet.state.battle import Ruling
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import PlasmaCannon, SrLauncher

@@ -11,7 +11,7 @@ from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import FireDeclared
 from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 
 

@@ -8,7 +8,7 @@ from rules.space_fleet.builders_fire import battle, ship
 from rules.space_fleet.table import named, only, sound, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved, SurrenderThrown
-from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.hits.losses import throw_for_surrender
 from umpire.rules.space_fleet.state.battle import Ruling
 from umpire.rules.space_fleet.state.condition import is_crippled
 from umpire.rules.space_fleet.state.options import Options

@@ -22,6 +22,7 @@ from rules.space_fleet.builders_missiles import (
 from rules.space_fleet.table import refused, rule, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.missiles.happenings import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.moves import MoveMissile, finish_missiles, move_missile
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
@@ -412,7 +413,7 @@ def test_salvoes_that_are_not_moved_stay_and_count_a_move() -> None:
         options=OPTIONS,
     )
 
-    ruling = finish_missiles(Ruling(before))
+    ruling = finish_missiles(Ruling(before), NO_DICE)
 
     assert ruling.state.missiles == (
         salvo("M1", moves_made=1, moved=True),
@@ -424,4 +425,4 @@ def test_a_contact_warhead_that_is_not_moved_attacks_the_enemy_in_its_hex() -> N
     """It stays, as if it had been ordered to (SF-UMP-26, SF-UMP-28)."""
     before = battle(salvo(), ship("B1", cell(0, 0)))
 
-    assert finish_missiles(Ruling(before)).state.missiles[0].target == "B1"
+    assert finish_missiles(Ruling(before), NO_DICE).state.missiles[0].target == "B1"

@@ -16,7 +16,7 @@ from umpire.rules.space_fleet.fire.resolve import ResolveFire
 from umpire.rules.space_fleet.initiative.throws import RollInitiative
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.movement.moves import MoveShip
-from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected
 from umpire.rules.space_fleet.sensors.happenings import ShipDetected
 from umpire.rules.space_fleet.state.battle import Battle

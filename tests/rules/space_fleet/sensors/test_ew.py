@@ -18,8 +18,7 @@ from umpire.rules.space_fleet.sensors.happenings import (
     ShipDetected,
     SquadronBroken,
 )
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.state.ship import Dummy

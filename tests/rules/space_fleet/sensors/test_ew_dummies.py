@@ -9,7 +9,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.hits.damage import ApplyHits
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
-from umpire.rules.space_fleet.referee.corrections import CorrectShip
+from umpire.rules.space_fleet.referee.chapter import CorrectShip
 from umpire.rules.space_fleet.sensors.chapter import choices
 from umpire.rules.space_fleet.sensors.dummies import MoveDummies, MoveDummiesChoice
 from umpire.rules.space_fleet.sensors.ew import SwitchEw

@@ -27,7 +27,7 @@ from umpire.rules.space_fleet.sensors.happenings import (
 )
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 
 
 def test_7_without_limited_sensors_nobody_looks() -> None:

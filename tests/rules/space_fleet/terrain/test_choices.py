@@ -16,8 +16,8 @@ from rules.space_fleet.builders_movement import (
 )
 from rules.space_fleet.facts import facts
 from rules.space_fleet.table import place, rule, spot
-from umpire.rules.space_fleet.movement.choices import MoveShipChoice, MoveSquadronChoice
-from umpire.rules.space_fleet.movement.choices import choices as movement
+from umpire.rules.space_fleet.movement.chapter import MoveShipChoice, MoveSquadronChoice
+from umpire.rules.space_fleet.movement.chapter import choices as movement
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.terrain.bodies import MoveBodiesChoice
 from umpire.rules.space_fleet.terrain.chapter import choices as terrain

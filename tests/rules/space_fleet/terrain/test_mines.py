@@ -20,9 +20,8 @@ from rules.space_fleet.table import At, named, only, place, refused, rule, spot,
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.space_fleet.hits.happenings import DamageThrown, ShieldsLost, ShipDestroyed
 from umpire.rules.space_fleet.movement.happenings import CounterMoved, ShipMoved
-from umpire.rules.space_fleet.state.battle import Ruling
+from umpire.rules.space_fleet.state.battle import Minefield, Ruling
 from umpire.rules.space_fleet.state.condition import may_lay_mines
-from umpire.rules.space_fleet.state.field import Minefield
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.tables import Tables, TerrainTable

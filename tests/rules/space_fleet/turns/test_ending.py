@@ -22,7 +22,7 @@ from umpire.rules.space_fleet.referee.happenings import BattleEnded
 from umpire.rules.space_fleet.state.battle import Battle, Result, Ruling
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 from umpire.rules.space_fleet.turn.finishing import Finish
 
 BARE: dict[str, Any] = {"shields": 0}

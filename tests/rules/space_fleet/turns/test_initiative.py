@@ -21,7 +21,7 @@ from umpire.rules.space_fleet.initiative.throws import (
 )
 from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn
+from umpire.rules.space_fleet.turn.chapter import EndTurn
 
 ALTERNATE = Options(first_mover="alternate")
 SQUADRONS = Options(squadron_initiative=True)

@@ -22,7 +22,7 @@ from umpire.rules.space_fleet.state.battle import Battle
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn, EndTurnChoice
+from umpire.rules.space_fleet.turn.chapter import EndTurn, EndTurnChoice
 from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, unfinished
 from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
 from umpire.rules.space_fleet.turn.phases import TURN

@@ -1,7 +1,7 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
 from rules.to_boldly_thrust.builders_engagements import *
-from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left, factors_of
+from umpire.rules.to_boldly_thrust.boarding.beaming import defenders_of, factors_left, factors_of
 
 BESIDE = (0.0, 5.0)
 

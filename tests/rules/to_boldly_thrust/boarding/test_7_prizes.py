@@ -1,9 +1,9 @@
 """7 Prizes: what those who hold a captured ship can do with her, and who takes her back."""
 
 from rules.to_boldly_thrust.builders_engagements import *
-from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
-from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
+from umpire.rules.full_thrust.combat.hindrances import can_fire
+from umpire.rules.to_boldly_thrust.boarding.beaming import factors_left
+from umpire.rules.to_boldly_thrust.boarding.capture import is_broken
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 
 BESIDE = (0.0, 5.0)

@@ -1,7 +1,7 @@
 """TBT 2: what shields cost, and how strong they are."""
 
 from rules.to_boldly_thrust.builders_design import *
-from umpire.rules.to_boldly_thrust.design.shields import Shields, shields
+from umpire.rules.to_boldly_thrust.design.fittings import Shields, shields
 
 
 @cases(

@@ -4,7 +4,7 @@ from rules.to_boldly_thrust.builders_design import *
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.to_boldly_thrust.design.design import Fitted, TubeMount
-from umpire.rules.to_boldly_thrust.design.weapons import (
+from umpire.rules.to_boldly_thrust.design.fittings import (
     bar_to_aft_arcs,
     bar_to_single_arc,
     phaser,

@@ -3,9 +3,13 @@
 from rules.to_boldly_thrust.builders_design import *
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
-from umpire.rules.to_boldly_thrust.design.drives import main_drive
-from umpire.rules.to_boldly_thrust.design.equipment import cloaking_device, tractor, transporter
-from umpire.rules.to_boldly_thrust.sizes import size_of
+from umpire.rules.to_boldly_thrust.design.fittings import (
+    cloaking_device,
+    main_drive,
+    size_of,
+    tractor,
+    transporter,
+)
 
 COSTS = DesignCosts()
 

@@ -1,8 +1,8 @@
 """11 Damage control: shields that come back, and parties that do not give up."""
 
 from rules.to_boldly_thrust.builders_shields import *
+from umpire.rules.to_boldly_thrust.repairs.jobs import restored_points
 from umpire.rules.to_boldly_thrust.repairs.persistence import works_miracles
-from umpire.rules.to_boldly_thrust.repairs.shields import restored_points
 
 
 def turn_end(target: Ship, **changes: Any) -> Battle:

@@ -1,7 +1,7 @@
 """TBT 10: passive sensors, and the shields that they tell of."""
 
 from rules.to_boldly_thrust.builders_sensors import *
-from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
 from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: Fields = {"sensors": True, "asteroids": True}

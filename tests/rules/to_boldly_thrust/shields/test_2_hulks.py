@@ -7,7 +7,7 @@ from rules.to_boldly_thrust.builders_shields import battle as battle_of_shields
 from rules.to_boldly_thrust.builders_shields import ship as shielded
 from rules.to_boldly_thrust.builders_shields import struck
 from rules.to_boldly_thrust.words import *
-from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.sensors.suites import sensed_shields
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
 WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from rules.to_boldly_thrust.builders_shields import *
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
-from umpire.rules.full_thrust.ftl.danger import Burst, deal
+from umpire.rules.full_thrust.ftl.exit import Burst, deal
 from umpire.rules.full_thrust.mines.attacks import attack
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.terrain.dust import cross_dust
-from umpire.rules.full_thrust.terrain.meteors import meet_meteors
+from umpire.rules.full_thrust.terrain.passages import meet_meteors
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Strike, strike_all
 
 AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")

@@ -3,9 +3,8 @@
 from rules.to_boldly_thrust.builders_shields import battle, ship, struck
 from rules.to_boldly_thrust.words import *
 from umpire.rules.full_thrust.damage.damage_control import repairs_open
-from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.damage.thresholds import lose_system
+from umpire.rules.full_thrust.flight.cinematic import current_thrust, turn_allowance
 from umpire.rules.full_thrust.ftl.exit import stop_what_cannot_jump
 from umpire.rules.full_thrust.movement.limits import fault
 

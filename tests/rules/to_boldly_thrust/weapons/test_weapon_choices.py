@@ -13,7 +13,7 @@ from umpire.rules.to_boldly_thrust.state.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Stance
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable, Tables
-from umpire.rules.to_boldly_thrust.weapons.choices import AimAtSystemsChoice, LaunchSpreadsChoice
+from umpire.rules.to_boldly_thrust.weapons.chapter import AimAtSystemsChoice, LaunchSpreadsChoice
 
 A, B, OBSERVER = Seat("side", "A"), Seat("side", "B"), Seat("observer")
 

@@ -2,13 +2,14 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.sides import side_in_play
 from umpire.rules.cold_infinity.defence.allocation import Allocation, Situation, require_allocation
 from umpire.rules.cold_infinity.defence.happenings import DefenceAllocated
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.state.units import require_unfinished, side_in_play
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN
+from umpire.rules.cold_infinity.state.units import require_unfinished
 
 SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
 
@@ -24,7 +25,7 @@ def allocate_defence(ruling: Ruling, order: AllocateDefence, _dice: Dice) -> Rul
             they lie to each other.
     """
     battle = ruling.state
-    side = side_in_play(battle, order.side, at="/side")
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     require_unfinished(battle, side, at="/side")
     against = situation(battle, side)
     try:

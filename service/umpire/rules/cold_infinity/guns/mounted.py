@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from umpire.kernel.latest import LatestOfEach
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guns.gun import Gun
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
-from umpire.rules.cold_infinity.state.battle import Battle, LatestOfEach, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.sides import known_side, side_in_play
 from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.units import known_side, side_in_play, status_of
+from umpire.rules.cold_infinity.state.refusals import WITHDRAWN
+from umpire.rules.cold_infinity.state.units import status_of
 
 
 class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
@@ -50,7 +52,9 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
         IllegalOrder: it has no unit left that acts.
         Malformed: there is no such side.
     """
-    return ruling.then(SideWithdrew(side=side_in_play(ruling.state, order.side, at="/side")))
+    return ruling.then(
+        SideWithdrew(side=side_in_play(ruling.state, order.side, WITHDRAWN, at="/side"))
+    )
 
 
 def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:

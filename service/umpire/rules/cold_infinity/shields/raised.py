@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from msgspec.structs import replace
 
+from umpire.kernel.latest import LatestOfEach
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guns.mounted import gun_of
 from umpire.rules.cold_infinity.shields.strength import (
@@ -13,7 +14,7 @@ from umpire.rules.cold_infinity.shields.strength import (
     most_deflection,
 )
 from umpire.rules.cold_infinity.shields.strength import deflection as deflected
-from umpire.rules.cold_infinity.state.battle import Battle, LatestOfEach, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.running import Running, fitted
@@ -84,7 +85,9 @@ def _raise(battle: Battle, ship: Unit) -> Iterator[RaisedShield]:
             yield replace(each, deflection=min(splits[each.id], most))
 
 
-_standing = LatestOfEach(lambda battle, ship: tuple(_raise(battle, ship)))
+_standing: LatestOfEach[Battle, Unit, tuple[RaisedShield, ...]] = LatestOfEach(
+    lambda battle, ship: tuple(_raise(battle, ship))
+)
 
 
 def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:

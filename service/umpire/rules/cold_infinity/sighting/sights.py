@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.latest import Latest
 from umpire.rules.cold_infinity.sighting.incoming import incoming_hour
 from umpire.rules.cold_infinity.sighting.line_of_sight import Field, Obstacle, Sight
 from umpire.rules.cold_infinity.sighting.same_hex import stands
-from umpire.rules.cold_infinity.state.battle import Battle, Latest, Unit
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.units import mass_of
 
@@ -83,7 +84,7 @@ def is_blocked(battle: Battle, start: Hex, target: Hex, mass: float) -> bool:
     return bool(_field(battle).closing(Sight(start, target, mass), battle.options))
 
 
-_field = Latest(lambda battle: Field(obstacles(battle)))
+_field: Latest[Battle, Field] = Latest(lambda battle: Field(obstacles(battle)))
 
 
 def terrain_modifier(battle: Battle, cell: Hex) -> int:

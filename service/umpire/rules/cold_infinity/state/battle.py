@@ -3,8 +3,7 @@
 Units keep the order in which the set-up lists them, ships before groups.
 """
 
-from collections.abc import Callable
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
@@ -191,42 +190,3 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 """What an order or a rule has brought about in a battle, step by step."""
-
-
-class Latest(Generic[T]):
-    """What is found out of a battle once, for all questions about it that come in a row.
-
-    Args:
-        find: finds it.
-    """
-
-    def __init__(self, find: Callable[[Battle], T]) -> None:
-        self._find = find
-        self._known: tuple[Battle, T] | None = None
-
-    def __call__(self, battle: Battle) -> T:
-        """Return what is found out of a battle."""
-        known = self._known
-        if known is None or known[0] is not battle:
-            known = self._known = (battle, self._find(battle))
-        return known[1]
-
-
-class LatestOfEach(Generic[T]):
-    """What is found out of each unit of a battle once, for all questions that come in a row.
-
-    Args:
-        find: finds it.
-    """
-
-    def __init__(self, find: Callable[[Battle, Unit], T]) -> None:
-        self._find = find
-        self._known: Latest[dict[int, tuple[Unit, T]]] = Latest(lambda _battle: {})
-
-    def __call__(self, battle: Battle, unit: Unit) -> T:
-        """Return what is found out of a unit of a battle, or of one that might take its place."""
-        known = self._known(battle)
-        found = known.get(id(unit))
-        if found is None:  # the unit is kept, so that its number stays its own
-            found = known[id(unit)] = (unit, self._find(battle, unit))
-        return found[1]

@@ -12,7 +12,6 @@ from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     FINISHED,
     UNKNOWN_SHIP,
-    UNKNOWN_SIDE,
     UNKNOWN_TARGET,
     UNKNOWN_UNIT,
     UNKNOWN_WEAPON,
@@ -139,34 +138,6 @@ def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:
     group = known_group(battle, group_id, at=at)
     require_acting(group, at=at)
     return group
-
-
-def known_side(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
-    if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side}; there is {listed(battle.sides)}.", at=at
-        )
-    return side
-
-
-def side_in_play(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side that still has something to say.
-
-    Raises:
-        IllegalOrder: it has no unit left that acts.
-        Malformed: there is none of that name.
-    """
-    known_side(battle, side, at=at)
-    if not battle.in_play(side):
-        raise WITHDRAWN.refuse(
-            f"Side {side} has no unit left in the battle, and nothing to say.", at=at
-        )
-    return side
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:

@@ -1,16 +1,16 @@
 """What moves a turn along: initiative, bridges, sides that are done, the end of it (CI 2)."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.sides import side_in_play
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN
 from umpire.rules.cold_infinity.state.units import (
     acting_unit,
     known_ship,
     require_acting,
     require_unfinished,
-    side_in_play,
 )
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import refuse_operation
@@ -39,7 +39,7 @@ def finish(ruling: Ruling, order: Finish, _dice: Dice) -> Ruling:
         Malformed: there is no such side.
     """
     battle = ruling.state
-    side = side_in_play(battle, order.side, at="/side")
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     require_unfinished(battle, side, at="/side")
     return done_with_phase(ruling, side)
 

@@ -1,12 +1,12 @@
 """Standing orders, and phases that a side is done with ahead (CI 2.0): how they are given."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.sides import side_in_play
 from umpire.rules.cold_infinity.defence.kept_modes import set_by_standing_orders
 from umpire.rules.cold_infinity.state.audience import PHASES
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF, WITHDRAWN
 from umpire.rules.cold_infinity.state.standing_orders import AskingPhase
-from umpire.rules.cold_infinity.state.units import side_in_play
 from umpire.rules.cold_infinity.turns.happenings import (
     FinishingAhead,
     SideFinished,
@@ -25,7 +25,7 @@ def set_standing_orders(ruling: Ruling, order: SetStandingOrders, _dice: Dice) -
     """
     battle = ruling.state
     _require_option(battle)
-    side = side_in_play(battle, order.side, at="/side")
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     return ruling.then(StandingOrdersSet(side=side, orders=order.orders, only=(side,)))
 
 
@@ -39,7 +39,7 @@ def finish_ahead(ruling: Ruling, order: FinishAhead, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     _require_option(battle)
-    side = side_in_play(battle, order.side, at="/side")
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     said = FinishingAhead(
         side=side, turn=_turn_of(battle, order.through), through=order.through, only=(side,)
     )

@@ -3,7 +3,8 @@
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
-from umpire.rules.cold_infinity.state.battle import Battle, Latest, LatestOfEach, Unit
+from umpire.kernel.latest import Latest, LatestOfEach
+from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
@@ -169,4 +170,4 @@ def _signature(battle: Battle, target: Target, place: Place) -> Signature:
     return Signature(_ecm(battle, target), used, place.stealth)
 
 
-_ecm = LatestOfEach(lambda _battle, unit: ecm(unit))
+_ecm: LatestOfEach[Battle, Unit, int] = LatestOfEach(lambda _battle, unit: ecm(unit))

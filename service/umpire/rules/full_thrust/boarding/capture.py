@@ -28,13 +28,12 @@ from umpire.rules.full_thrust.boarding.trajectory import (
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely, require_able_to_attack
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupDestroyed
 from umpire.rules.full_thrust.fighters.happenings import ScreenBroken
-from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.crew import crew_left, crew_places, is_deserted
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS, TOO_MANY_FACTORS
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.state.units import acting_ship, require_turn
 
 
 class BoardShip(Value, frozen=True, tag="board_ship"):

@@ -2,8 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound, Victor
-from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, label
 from umpire.rules.full_thrust.state.refusals import TOO_MANY_FACTORS
 from umpire.rules.full_thrust.state.tables import BoardingTable
 from umpire.rules.full_thrust.state.throws import DIE

@@ -34,7 +34,6 @@ class BoardingRound(Told, frozen=True, tag="boarding_round", kw_only=True):
     rule: str = "FT-11.5-3"
 
     def tell(self) -> str:
-        """Tell the throws, what is left on either side, and who has won."""
         throws = " against ".join(thrown(roll) for roll in self.rolls)
         return (
             f"{self.ship}'s boarders fight aboard {self.target}: {throws}, "
@@ -76,7 +75,6 @@ class BoardersRepulsed(Happening, frozen=True, tag="boarders_repulsed", kw_only=
         )
 
     def tell(self) -> str:
-        """Tell who throws them back, and how many get home."""
         home = counted(self.returned, "factor")
         return f"{self.target} throws back the boarders of {self.ship}; {home} of them got home"
 
@@ -124,7 +122,6 @@ class ShipCaptured(Happening, frozen=True, tag="ship_captured", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell to whom it belongs now."""
         return f"{self.ship} takes {self.target}, which belongs to {self.side} from now on"
 
 

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.combat.hindrances import (
     require_open_line,
     require_openly_able,
 )
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.crew import crew_left
@@ -30,8 +30,7 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.tables import BoardingTable
-from umpire.rules.full_thrust.state.units import require_command
-from umpire.rules.full_thrust.state.waiting import may_yet_act
+from umpire.rules.full_thrust.state.units import may_yet_act, require_command
 
 HALF_CIRCLE_DEG = 180.0
 

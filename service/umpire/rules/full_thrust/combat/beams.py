@@ -5,13 +5,11 @@ from functools import lru_cache
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, bands_passed, in_reach
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
 from umpire.rules.full_thrust.combat.happenings import BeamFired
-from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
-from umpire.rules.full_thrust.state.battle import Battle, Hit
+from umpire.rules.full_thrust.state.battle import Battle, Hit, label
 from umpire.rules.full_thrust.state.core_options import RangeBandEdge
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.tables import BeamTable, DieTable
 from umpire.rules.full_thrust.state.throws import Reading, Throw, throw, throw_chances
 

@@ -10,15 +10,14 @@ from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, piercing
-from umpire.rules.full_thrust.damage.outcomes import outcomes
+from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, outcomes, piercing
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
+from umpire.rules.full_thrust.stations.bases import live_sections, strikes_any
 from umpire.rules.full_thrust.terrain.lines import lock_chance
 
 NEGLIGIBLE = 1e-12

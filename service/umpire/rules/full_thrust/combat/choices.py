@@ -19,17 +19,23 @@ from umpire.rules.full_thrust.combat.declarations import (
     solution,
     target_of,
 )
-from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.hindrances import attacks_freely
-from umpire.rules.full_thrust.combat.open_shots import (
+from umpire.rules.full_thrust.combat.hindrances import (
+    attacks_freely,
+    can_fire,
+    needs_firecon,
+    yet_to_fire,
+)
+from umpire.rules.full_thrust.combat.orders import (
     Aim,
+    FireWeapons,
+    PassFire,
+    SettleArc,
     clashes,
     named_systems,
     shots,
     systems_at,
 )
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
@@ -37,7 +43,7 @@ from umpire.rules.full_thrust.state.bounds import NOBODY
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Weapon
 from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
-from umpire.rules.full_thrust.terrain.targets import targets as asteroids
+from umpire.rules.full_thrust.terrain.lines import targets as asteroids
 
 
 class FiringSolution(msgspec.Struct, frozen=True):

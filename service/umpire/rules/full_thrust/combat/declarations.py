@@ -7,17 +7,17 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.combat.aiming import Line, Solution
-from umpire.rules.full_thrust.combat.arcs import (
+from umpire.rules.full_thrust.combat.aiming import (
     AT_RANGE_0,
+    Line,
+    Solution,
     arcs_of,
     arcs_open,
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust.combat.firecons import require_firecons
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.hindrances import require_open_line
+from umpire.rules.full_thrust.combat.hindrances import require_firecons, require_open_line
 from umpire.rules.full_thrust.combat.needle_beams import require_aim
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.state.battle import Battle
@@ -40,7 +40,7 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import WEAPONS, Weapon
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.terrain.targets import target_at
+from umpire.rules.full_thrust.terrain.lines import target_at
 
 Declared = tuple[int, Weapon, Shot]
 """A shot with its place in the declaration, and its weapon."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from umpire.rules.full_thrust.power import screens_under_power
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.stations.moored import screens_of_station
+from umpire.rules.full_thrust.stations.bases import screens_of_station
 from umpire.rules.full_thrust.terrain.lines import screens_in_dust
-from umpire.rules.full_thrust.wonders.power import screens_under_power
 
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""

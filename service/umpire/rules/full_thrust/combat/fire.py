@@ -1,19 +1,17 @@
 """Ships fire (FT-2.7-12 to -14): one ship declares all its fire, then dice, target by target."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section, throw_for_arc
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solve, target_of
-from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.happenings import ArcSettled, ShipActivated, ShotLost
-from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
+from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack, yet_to_fire
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
-from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
+from umpire.rules.full_thrust.combat.pulse_torpedoes import PIERCING
 from umpire.rules.full_thrust.combat.simultaneous import (
     inflict,
     release_held_fire,
@@ -21,11 +19,9 @@ from umpire.rules.full_thrust.combat.simultaneous import (
 )
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
-from umpire.rules.full_thrust.state.alternation import require_turn
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.bodies import Asteroid
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.core_options import ApUnit
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
@@ -34,8 +30,8 @@ from umpire.rules.full_thrust.state.refusals import (
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import ONE_SHOT
-from umpire.rules.full_thrust.state.units import acting_ship, require_command
-from umpire.rules.full_thrust.stations.sections import strike_section
+from umpire.rules.full_thrust.state.units import acting_ship, require_command, require_turn
+from umpire.rules.full_thrust.stations.bases import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.dust import lock_on
 from umpire.rules.full_thrust.wonders.reflex_field import reflect
@@ -200,7 +196,7 @@ def _fire_at(ruling: Ruling, shots: list[Solution], dice: Dice) -> Ruling:
     scores = [_fired(battle, shot, dice) for shot in shots]
     ruling = ruling.then(*[score.event for score in scores])
     ruling, scored, back = reflect(ruling, shots, scores, dice)
-    hits, needled = halved_by(scored, battle.options.ap_unit), tuple(_needled(scores))
+    hits, needled = _halved_by(scored, battle.options.ap_unit), tuple(_needled(scores))
     line = shots[0].line
     if hits or needled:
         ruling = _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
@@ -225,3 +221,14 @@ def _strike(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
 
 def _needled(scores: Iterable[Score]) -> Iterable[str]:
     return (score.needled for score in scores if score.needled is not None)
+
+
+def _halved_by(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]:
+    """Return the hits of one ship's fire, armour-piercing ones put together if the reading says so.
+
+    Put together, one half is rounded instead of one a torpedo (FT-RUL-17).
+    """
+    piercing = sum([hit.points for hit in hits if hit.mode == PIERCING])
+    if unit == "weapon" or not piercing:
+        return tuple(hits)
+    return (*[hit for hit in hits if hit.mode != PIERCING], Hit(piercing, PIERCING))

@@ -3,25 +3,29 @@
 from collections.abc import Iterator
 from typing import Any
 
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances, at_least, from_faces
-from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
-from umpire.rules.full_thrust.combat.beams import beam_chances, beam_dice, beam_reading, fire_beam
+from umpire.rules.full_thrust.combat.aiming import Gunnery, Score, Solution, bands_passed, in_reach
+from umpire.rules.full_thrust.combat.beams import (
+    beam_chances,
+    beam_dice,
+    beam_reading,
+    fire_beam,
+    penetrating_hits,
+)
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
+from umpire.rules.full_thrust.combat.happenings import SubmunitionsFired
 from umpire.rules.full_thrust.combat.needle_beams import fire_needle, needle_effect
 from umpire.rules.full_thrust.combat.pulse_torpedoes import (
     fire_torpedo,
     torpedo_chances,
     torpedo_need,
 )
-from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.combat.submunitions import (
-    NO_SCREENS,
-    fire_submunitions,
-    submunition_dice,
-)
 from umpire.rules.full_thrust.damage.chances import Strike, penetrating_die, straight_to_hull
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.battle import Battle, label
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
 from umpire.rules.full_thrust.state.systems import (
     Beam,
     NeedleBeam,
@@ -29,8 +33,35 @@ from umpire.rules.full_thrust.state.systems import (
     SubmunitionPack,
     Weapon,
 )
-from umpire.rules.full_thrust.state.tables import NeedleTable
-from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.tables import NeedleTable, SubmunitionTable
+from umpire.rules.full_thrust.state.throws import DIE, throw
+
+NO_SCREENS = 0
+
+
+def submunition_dice(range_mu: float, table: SubmunitionTable, edge: RangeBandEdge) -> int:
+    """Return the dice of a pack at a range, 0 beyond its reach (FT-4.9-1, FT-RUL-2)."""
+    if not in_reach(range_mu, table.max_mu):
+        return 0
+    return max(1, table.dice - bands_passed(range_mu, table.band_mu, edge))
+
+
+def fire_submunitions(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw the dice of one pack, like those of beams at a ship without screens (FT-4.9-2)."""
+    firer, target = shot.line.firer.id, shot.line.target.id
+    name = label(battle, firer, f"{shot.weapon.id}>{target}", "damage")
+    thrown = throw(dice, name, shot.dice, beam_reading(NO_SCREENS, battle.tables.beam))
+    event = SubmunitionsFired(
+        ship=firer,
+        weapon=shot.weapon.id,
+        target=target,
+        range_mu=shot.line.told_mu,
+        arc=arc,
+        damage=thrown.total,
+        penetrating=thrown.again,
+        rolls=thrown.rolls,
+    )
+    return Score(event, penetrating_hits(thrown.first, thrown.again))
 
 
 def beam_figures(battle: Battle, beam: Beam, range_mu: float) -> tuple[int, int]:

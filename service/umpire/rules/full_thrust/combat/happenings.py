@@ -27,7 +27,6 @@ class ArcSettled(Happening, frozen=True, tag="arc_settled", kw_only=True):
         return change_ship(battle, ship.id, arcs_settled=settled)
 
     def tell(self) -> str:
-        """Tell the die, and the arc."""
         return (
             f"{self.target} stands on a line between two arcs of {self.ship}: "
             f"{dice(self.rolls)}, it counts as in {self.arc}"
@@ -44,7 +43,6 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     rule: str = "FT-4.1-3"
 
     def tell(self) -> str:
-        """Tell which shot."""
         return (
             f"{self.ship}'s {self.weapon} does not bear on {self.target} through {self.arc}; "
             "the shot is lost"
@@ -66,7 +64,6 @@ class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):
     rule: str = "FT-4.3-2"
 
     def tell(self) -> str:
-        """Tell the shot, its dice and its damage."""
         screens = f", screens {self.screens}" if self.screens else ""
         scored = _scored(self.damage, self.penetrating)
         return f"{_fires(self, self.target)}{screens}: {dice(self.rolls)}, {scored}"
@@ -87,7 +84,6 @@ class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
     rule: str = "FT-4.7-1"
 
     def tell(self) -> str:
-        """Tell the shot, its dice and what came of it."""
         outcome = f"a hit, {points(self.damage)} armour-piercing" if self.hit else "a miss"
         return f"{_fires(self, self.target)}, needing {self.need}: {dice(self.rolls)}, {outcome}"
 
@@ -107,7 +103,6 @@ class NeedleFired(Told, frozen=True, tag="needle_fired", kw_only=True):
     rule: str = "FT-4.8-1"
 
     def tell(self) -> str:
-        """Tell the shot, its die, and whether the system is hit."""
         outcome = points(self.damage) if self.damage else "no effect"
         if self.knocked_out:
             outcome += f" and {self.system} is hit"
@@ -128,7 +123,6 @@ class SubmunitionsFired(Told, frozen=True, tag="submunitions_fired", kw_only=Tru
     rule: str = "FT-4.9-2"
 
     def tell(self) -> str:
-        """Tell the shot, its dice and its damage."""
         scored = _scored(self.damage, self.penetrating)
         return f"{_fires(self, self.target)}: {dice(self.rolls)}, {scored}"
 
@@ -160,7 +154,6 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell whether it has fired."""
         return f"{self.ship} {'has done its firing' if self.fired else 'does not fire'}"
 
 

@@ -5,8 +5,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.happenings import NeedleFired
-from umpire.rules.full_thrust.state.battle import Battle, Hit
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Hit, label
 from umpire.rules.full_thrust.state.refusals import (
     NO_CORE_TARGET,
     NO_SYSTEM_NAMED,

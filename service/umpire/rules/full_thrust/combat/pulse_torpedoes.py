@@ -1,16 +1,12 @@
 """Pulse torpedoes (FT 4.7): to hit by range, then one die, armour-piercing. Units: MU."""
 
-from collections.abc import Sequence
-
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.odds import Chances, at_least, from_faces, mixed
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, bands_passed, in_reach
 from umpire.rules.full_thrust.combat.happenings import TorpedoFired
-from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
-from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.state.core_options import ApUnit, RangeBandEdge
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Hit, label
+from umpire.rules.full_thrust.state.core_options import RangeBandEdge
 from umpire.rules.full_thrust.state.tables import PulseTorpedoTable
 from umpire.rules.full_thrust.state.throws import DIE
 
@@ -28,17 +24,6 @@ def torpedo_chances(need: int, damage_sides: int = DIE) -> Chances:
     """Return the distribution of the damage of one torpedo (FT-4.7-1, -2)."""
     damage = from_faces({face: face for face in range(1, damage_sides + 1)}, damage_sides)
     return mixed(at_least(need, DIE), damage)
-
-
-def halved_by(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]:
-    """Return the hits of one ship's fire, armour-piercing ones put together if the reading says so.
-
-    Put together, one half is rounded instead of one a torpedo (FT-RUL-17).
-    """
-    piercing = sum([hit.points for hit in hits if hit.mode == PIERCING])
-    if unit == "weapon" or not piercing:
-        return tuple(hits)
-    return (*[hit for hit in hits if hit.mode != PIERCING], Hit(piercing, PIERCING))
 
 
 def fire_torpedo(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:

@@ -3,11 +3,10 @@
 from collections import Counter
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.combat.firecons import yet_to_fire
+from umpire.rules.full_thrust.combat.hindrances import yet_to_fire
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.happenings import DamageHeld, HeldFireReleased
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, HeldFire, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, HeldFire, Ruling
 from umpire.rules.full_thrust.state.refusals import NOT_ACTIVE_SIDE
 from umpire.rules.full_thrust.state.ship import Ship
 

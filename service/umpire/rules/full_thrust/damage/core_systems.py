@@ -5,15 +5,13 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.damage.happenings import CoreDumped, ReactorThrown, ShipAbandoned
-from umpire.rules.full_thrust.state.alternation import require_unfinished
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import CORE_SOUND
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.tables import CoreSystemsTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import acting_ship, require_command
+from umpire.rules.full_thrust.state.units import acting_ship, require_command, require_unfinished
 
 
 class DumpCore(Value, frozen=True, tag="dump_core"):

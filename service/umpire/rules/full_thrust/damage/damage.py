@@ -5,15 +5,12 @@ from collections.abc import Iterable
 from umpire.kernel.dice import Dice
 from umpire.kernel.tracks import boxes, rows_ended
 from umpire.rules.full_thrust.damage.happenings import DamageTaken, HoldsLost, ShipDestroyed
-from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
-from umpire.rules.full_thrust.damage.thresholds import check_threshold
+from umpire.rules.full_thrust.damage.thresholds import check_threshold, lose_aboard, lose_system
 from umpire.rules.full_thrust.delta import delta_of
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import DamageMode, Hit, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, DamageMode, Hit, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.units import known_ship
-from umpire.rules.full_thrust.stations.moored import inside_of
-from umpire.rules.full_thrust.stations.sections import break_up, neighbours
+from umpire.rules.full_thrust.stations.bases import break_up, inside_of, neighbours
 from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 

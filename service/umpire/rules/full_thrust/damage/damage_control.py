@@ -13,10 +13,8 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.damage.core_systems import require_crewed
 from umpire.rules.full_thrust.damage.happenings import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.state.alternation import require_unfinished
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.crew import crew_left
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import (
     JOB_TRIED,
     NOT_ENOUGH_DCP,
@@ -28,7 +26,7 @@ from umpire.rules.full_thrust.state.ship import DriveState, Ship
 from umpire.rules.full_thrust.state.systems import MainDrive
 from umpire.rules.full_thrust.state.tables import DamageControlTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import acting_ship, known_ship
+from umpire.rules.full_thrust.state.units import acting_ship, known_ship, require_unfinished
 
 
 class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -37,7 +37,6 @@ class DamageTaken(Happening, frozen=True, tag="damage_taken", kw_only=True):
         return change_ship(battle, self.ship, armour_lost=self.armour_lost, damage=self.damage)
 
     def tell(self) -> str:
-        """Tell the points, from whom, and where they go."""
         because = f" ({self.note})" if self.note else ""
         if not self.points:
             return f"{self.ship} is hit by {self.attacker}{because}, and takes no points of damage"
@@ -58,7 +57,6 @@ class DamageHeld(Happening, frozen=True, tag="damage_held", kw_only=True):
         return replace(battle, held_fire=(*battle.held_fire, self.fire))
 
     def tell(self) -> str:
-        """Tell that it will count."""
         fire = self.fire
         total = points(sum(hit.points for hit in fire.hits))
         return f"{total} from {fire.attacker} at {fire.target} will count when all have fired"
@@ -74,7 +72,6 @@ class HeldFireReleased(Happening, frozen=True, tag="held_fire_released", kw_only
         return replace(battle, held_fire=())
 
     def tell(self) -> str:
-        """Tell that it counts."""
         return "All have fired, and the damage counts"
 
 
@@ -93,7 +90,6 @@ class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True)
     rule: str = "FT-4.6-1"
 
     def tell(self) -> str:
-        """Tell the point, and the die of each system."""
         point = f"{self.ship} reaches threshold point {self.point}"
         if not self.systems:
             return f"{point}; no system is left that throws"
@@ -131,7 +127,6 @@ class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
         return change_ship(battle, ship.id, lost=lost, drive=self.drive or ship.drive)
 
     def tell(self) -> str:
-        """Tell what is lost, and until when."""
         thrown = f"{dice(self.rolls)}, " if self.rolls else ""
         if self.drive is not None:
             return f"{self.ship}'s drive {self.system} is {_DRIVE[self.drive]}"
@@ -157,7 +152,6 @@ class HoldsLost(Happening, frozen=True, tag="holds_lost", kw_only=True):
         return change_ship(battle, self.ship, holds_lost=self.holds_lost)
 
     def tell(self) -> str:
-        """Tell how many."""
         return f"{self.ship} has lost {counted(self.holds_lost, 'hold')} with what is inside"
 
 
@@ -175,7 +169,6 @@ class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
         return with_ship(battle, self.ship, lambda ship: ship.become("destroyed"))
 
     def tell(self) -> str:
-        """Tell which, and how far beyond its last box."""
         excess = f", {points(self.excess)} beyond its last box" if self.excess else ""
         return f"{self.ship} is destroyed{excess}"
 
@@ -203,7 +196,6 @@ class RepairTried(Happening, frozen=True, tag="repair_tried", kw_only=True):
         return change_ship(battle, ship.id, repaired_with=self.repaired_with, repairs_tried=tried)
 
     def tell(self) -> str:
-        """Tell the parties, their die, and whether it is done."""
         done = "done" if self.done else "to no avail"
         return (
             f"{self.parties} of {self.ship}'s parties work on {_named(self.system)}, needing "
@@ -231,7 +223,6 @@ class SystemRepaired(Happening, frozen=True, tag="system_repaired", kw_only=True
         )
 
     def tell(self) -> str:
-        """Tell what works."""
         if self.drive is not None:
             return f"{self.ship}'s drive {self.system} is {_DRIVE[self.drive]}"
         return f"{self.ship}'s {_named(self.system)} works again"
@@ -250,7 +241,6 @@ class CoreDumped(Happening, frozen=True, tag="core_dumped", kw_only=True):
         return _core_changed(battle, self.ship, power_core="dumped")
 
     def tell(self) -> str:
-        """Tell which ship drifts."""
         return f"{self.ship} dumps its power core, and drifts"
 
 
@@ -268,7 +258,6 @@ class ShipAbandoned(Happening, frozen=True, tag="ship_abandoned", kw_only=True):
         return _core_changed(battle, self.ship, power_core="abandoned", abandoned_turn=self.turn)
 
     def tell(self) -> str:
-        """Tell which ship drifts."""
         return f"{self.ship} is abandoned, and drifts"
 
 
@@ -282,7 +271,6 @@ class ReactorThrown(Told, frozen=True, tag="reactor_thrown", kw_only=True):
     rule: str = "FT-7.2-3"
 
     def tell(self) -> str:
-        """Tell the die, and whether the core holds."""
         outcome = "it explodes" if self.explodes else "it holds"
         return (
             f"{self.ship}'s power core explodes on {self.number} or more: {dice(self.rolls)}, "
@@ -303,7 +291,6 @@ class LifeSupportFailed(Happening, frozen=True, tag="life_support_failed", kw_on
         return _core_changed(battle, self.ship, life_support="failed")
 
     def tell(self) -> str:
-        """Tell which ship is a hulk."""
         return f"{self.ship}'s life support fails; the ship is a drifting hulk"
 
 

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs
 from umpire.rules.full_thrust.damage.happenings import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.waiting import is_waited_for
+from umpire.rules.full_thrust.state.units import is_waited_for
 
 
 class EndTurn(Value, frozen=True, tag="end_turn"):

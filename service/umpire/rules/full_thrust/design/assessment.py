@@ -2,18 +2,23 @@
 
 import msgspec
 
-from umpire.rules.full_thrust.design.bays import fighter_points
-from umpire.rules.full_thrust.design.classes import classes_for, group_of
-from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.design.design import Design, classes_for, group_of
 from umpire.rules.full_thrust.design.display import built_in, display
+from umpire.rules.full_thrust.design.fittings import fighter_points
 from umpire.rules.full_thrust.design.hull import hull_label
-from umpire.rules.full_thrust.design.lines import SYSTEMS, Line, drive_lines, lines_of, screen_lines
+from umpire.rules.full_thrust.design.lines import (
+    SYSTEMS,
+    Line,
+    Yard,
+    drive_lines,
+    lines_of,
+    screen_lines,
+)
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
-from umpire.rules.full_thrust.design.yard import Yard
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.state.refusals import BEYOND_DISPLAY
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.full_thrust.state.tables import Tables
 
 

@@ -1,6 +1,7 @@
 """FT 9.10: a design, as its designer sends it. Masses in mass factors, space in mass of content."""
 
-from typing import Annotated, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -8,16 +9,16 @@ from msgspec import Meta
 from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.bounds import Name, ShipMass
-from umpire.rules.full_thrust.state.rings import Streamlining
-from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.design_costs import DesignCosts, ShipClass
+from umpire.rules.full_thrust.state.ship_state import Hold, Streamlining
 from umpire.rules.full_thrust.state.small_craft import FighterType
-from umpire.rules.full_thrust.state.ssd import Group
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
     CloakingField,
     FighterBay,
     FireControl,
+    Group,
     Hangar,
     Jammer,
     Minelayer,
@@ -32,10 +33,13 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     SensorSuite,
+    Ssd,
     SubmunitionPack,
     WaveGun,
     WeaselDecoy,
 )
+
+T = TypeVar("T")
 
 MOST_FITTED, MOST_HOLDS = 80, 4
 """With drives, screens and the hold of each row, a display still has room for so many."""
@@ -117,3 +121,38 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: Group | None = None
     military: bool = True
     station: bool = False
+
+
+_BOOK = DesignCosts()
+
+
+def classes_for(total_mass: int, costs: DesignCosts = _BOOK) -> tuple[ShipClass, ...]:
+    """Return the classes into whose range a mass falls (FT-9.2-1)."""
+    return tuple(
+        each
+        for each in costs.classes
+        if each.min_mass <= total_mass and (each.max_mass is None or total_mass <= each.max_mass)
+    )
+
+
+def group_by_mass(total_mass: int, costs: DesignCosts = _BOOK) -> Group:
+    """Return the group of a ship that names neither group nor class (FT-RUL-67)."""
+    if total_mass >= costs.groups.capital_from:
+        return "capital"
+    return "cruiser" if total_mass >= costs.groups.cruiser_from else "escort"
+
+
+def group_by_class(class_code: str, costs: DesignCosts = _BOOK) -> Group | None:
+    """Return the group of a class, `None` where the table does not have it (FT-2.5-1)."""
+    return next((each.group for each in costs.classes if each.code == class_code), None)
+
+
+def group_of(ship: Ssd | Design, costs: DesignCosts = _BOOK) -> Group:
+    """Return the group of a ship: its own, that of its class, or by mass (FT-2.5-1, FT-RUL-67)."""
+    named = ship.group or group_by_class(ship.class_code, costs)
+    return named or group_by_mass(ship.mass, costs)
+
+
+def several(kind: Callable[..., T], names: str, *given: Any) -> tuple[T, ...]:
+    """Return systems that are alike, one for each of the names in a string."""
+    return tuple(kind(name, *given) for name in names.split())

@@ -8,13 +8,13 @@ import msgspec
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.hull import holds, hull_rows, rows_of_station
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     FtlDrive,
     Magazine,
     MainDrive,
     SalvoMissileLauncher,
     ScreenGenerator,
+    Ssd,
     System,
 )
 

@@ -7,8 +7,7 @@ from umpire.rules.full_thrust.state.design_costs import (
     HullLabel,
     StreamliningCost,
 )
-from umpire.rules.full_thrust.state.rings import Streamlining
-from umpire.rules.full_thrust.state.ship_state import Hold
+from umpire.rules.full_thrust.state.ship_state import Hold, Streamlining
 
 
 def basic_hull(total_mass: int, costs: HullCost) -> Cost:

@@ -1,14 +1,15 @@
 """FT 9.10, 9.11: what each part of a design weighs and costs, and the rule that says so."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.full_thrust.design import bays, defences, drives, hull, weapons
+from umpire.rules.full_thrust.design import fittings, hull, weapons
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.equipment import minelayer
+from umpire.rules.full_thrust.design.fittings import minelayer
 from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
-from umpire.rules.full_thrust.design.yard import Part, Systems, Yard
+from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
@@ -29,10 +30,33 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     SensorSuite,
+    Ssd,
     SubmunitionPack,
     WaveGun,
     WeaselDecoy,
 )
+
+Part: TypeAlias = tuple[str, str, Cost]
+"""What a part is called, the rule that prices it, its mass and points."""
+
+Systems: TypeAlias = Mapping[type[Any], tuple[str, Callable[[Any, Any, DesignCosts], Cost]]]
+"""By the type of a system: the rule, and what one costs in a design."""
+
+
+class Yard(NamedTuple):
+    """How a book builds ships: a record of functions of a design and the tables of design.
+
+    `drives` and `protection` price what is no system of its own in a design; `built_in` are the
+    systems of a display that stand for these. `breaches` are rules that a design breaks beside
+    those of chapter 9, and `display` takes the points that the ship costs.
+    """
+
+    systems: Systems
+    drives: Callable[[Any, DesignCosts], Iterator[Part]]
+    protection: Callable[[Any, DesignCosts], Iterator[Part]]
+    built_in: Callable[[Any], Iterator[Any]]
+    breaches: Callable[[Any], Iterator[Violation]]
+    display: Callable[[Any, int, DesignCosts], Ssd]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -76,11 +100,11 @@ def drive_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what the drives weigh and cost (FT-9.5-1, FT-8.3-2)."""
     mass = design.mass
     if design.ftl:
-        yield "ftl_drive", "FT-9.5-1", drives.ftl_drive(mass, costs.ftl_drive)
+        yield "ftl_drive", "FT-9.5-1", fittings.ftl_drive(mass, costs.ftl_drive)
     if design.tows:
-        yield "tug_drive", "FT-8.3-2", drives.tug_drive(design.tows, costs.tug)
+        yield "tug_drive", "FT-8.3-2", fittings.tug_drive(design.tows, costs.tug)
     if design.thrust:
-        cost = drives.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
+        cost = fittings.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
         yield "main_drive", "FT-9.5-1", cost
 
 
@@ -88,9 +112,9 @@ def screen_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what screens weigh and cost (FT-9.8-2)."""
     mass, table = design.mass, costs.screen
     if design.screens:
-        yield "screens", "FT-9.8-2", defences.screens(mass, design.screens, table)
+        yield "screens", "FT-9.8-2", fittings.screens(mass, design.screens, table)
     if design.backup_screens:
-        cost = defences.backup_screens(mass, design.backup_screens, table)
+        cost = fittings.backup_screens(mass, design.backup_screens, table)
         yield "backup_screens", "FT-9.8-2", cost
 
 
@@ -141,14 +165,14 @@ SYSTEMS: Systems = {
     MagazineSpace: ("FT-9.9-6", _magazine),
     NovaCannon: ("FT-12.4-1", lambda _, __, costs: fixed(costs.nova_cannon)),
     WaveGun: ("FT-12.4-1", lambda _, __, costs: fixed(costs.wave_gun)),
-    FighterBay: ("FT-9.7-1", lambda _, __, costs: bays.fighter_bay(costs.hangar)),
+    FighterBay: ("FT-9.7-1", lambda _, __, costs: fittings.fighter_bay(costs.hangar)),
     Minelayer: ("FT-12.4-1", lambda _, system, costs: minelayer(system.mines, costs.minelayer)),
     Minesweeper: ("FT-12.4-1", lambda _, __, costs: fixed(costs.minesweeper)),
     Ortillery: ("FT-12.4-1", lambda _, __, costs: fixed(costs.ortillery)),
     SensorSuite: ("FT-12.4-1", _sensors),
     WeaselDecoy: ("FT-12.4-1", _weasel),
     Jammer: ("FT-12.4-1", _jammer),
-    Hangar: ("FT-9.7-1", lambda _, system, costs: bays.hangar(system.capacity, costs.hangar)),
+    Hangar: ("FT-9.7-1", lambda _, system, costs: fittings.hangar(system.capacity, costs.hangar)),
     ReflexField: (
         "FT-12.4-1",
         lambda design, _, costs: proportional(design.mass, costs.reflex_field),

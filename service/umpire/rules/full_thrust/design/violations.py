@@ -7,8 +7,7 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.kernel.words import counted
-from umpire.rules.full_thrust.design.classes import group_of
-from umpire.rules.full_thrust.design.design import Design, MagazineSpace
+from umpire.rules.full_thrust.design.design import Design, MagazineSpace, group_of
 from umpire.rules.full_thrust.design.display import feeding
 from umpire.rules.full_thrust.design.hull import least_hull
 from umpire.rules.full_thrust.design.weapons import (

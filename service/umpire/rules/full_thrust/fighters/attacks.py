@@ -8,20 +8,16 @@ from umpire.rules.full_thrust.combat.beams import penetrating_hits
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.fighters.contact import close_in
-from umpire.rules.full_thrust.fighters.endurance import may_fight, pay_for_combat
 from umpire.rules.full_thrust.fighters.fight_happenings import (
     AceNeedled,
     AttackAborted,
     ShipAttacked,
 )
-from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.groups import may_fight, opponents, pay_for_combat
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
-from umpire.rules.full_thrust.fighters.morale import check_morale
-from umpire.rules.full_thrust.fighters.pilots import dice_of
+from umpire.rules.full_thrust.fighters.pilots import check_morale, dice_of
 from umpire.rules.full_thrust.fighters.targets import attacks_ships
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.tables import PilotTable

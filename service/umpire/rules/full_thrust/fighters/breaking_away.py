@@ -8,13 +8,11 @@ from umpire.kernel.plane import rounded
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.dogfights import shots_at
-from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
 from umpire.rules.full_thrust.fighters.fight_happenings import DogfightChanged
-from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
+from umpire.rules.full_thrust.fighters.groups import SECONDARY_CEF, flying_group, opponents
 from umpire.rules.full_thrust.fighters.moves import main_reach_mu, moved, require_reach
 from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
 from umpire.rules.full_thrust.fighters.precedence import require_precedence
-from umpire.rules.full_thrust.state.alternation import require_turn, require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
@@ -26,7 +24,7 @@ from umpire.rules.full_thrust.state.refusals import (
     UNKNOWN_TARGET,
 )
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.units import known_group
+from umpire.rules.full_thrust.state.units import known_group, require_turn, require_unfinished
 
 
 def evade_contact(ruling: Ruling, order: EvadeContact, dice: Dice) -> Ruling:

@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.happenings import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import join_groups, rearm, require_joinable
-from umpire.rules.full_thrust.state.alternation import require_unfinished
+from umpire.rules.full_thrust.power import has_reflex_on
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.core_options import Rounding
 from umpire.rules.full_thrust.state.placing import range_between, within
@@ -26,8 +26,7 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import room_in
-from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.wonders.power import has_reflex_on
+from umpire.rules.full_thrust.state.units import acting_ship, require_unfinished
 
 
 def most_launches(bays: int) -> int:

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
 from umpire.rules.full_thrust.damage.chances import Blow, needle, penetrating_die, piercing
-from umpire.rules.full_thrust.damage.outcomes import outcomes as damage_outcomes
+from umpire.rules.full_thrust.damage.chances import outcomes as damage_outcomes
 from umpire.rules.full_thrust.fighters.attacks import needles, ship_dice
 from umpire.rules.full_thrust.fighters.declarations import checked_targets
 from umpire.rules.full_thrust.fighters.dogfights import rival_of
@@ -25,9 +25,8 @@ from umpire.rules.full_thrust.fighters.gunnery import (
     shared_kills,
 )
 from umpire.rules.full_thrust.fighters.interception import craft_lost, missiles_in
-from umpire.rules.full_thrust.fighters.morale import holds, morale_modifier, needs_morale
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
-from umpire.rules.full_thrust.fighters.pilots import dice_of
+from umpire.rules.full_thrust.fighters.pilots import dice_of, holds, morale_modifier, needs_morale
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import UNKNOWN_TARGET
 from umpire.rules.full_thrust.state.ship import Ship

@@ -17,8 +17,8 @@ from umpire.rules.full_thrust.fighters.choices import (
     choices,
 )
 from umpire.rules.full_thrust.fighters.declarations import declare_attack
-from umpire.rules.full_thrust.fighters.fighter_actions import resolve_fighter_actions
 from umpire.rules.full_thrust.fighters.happenings import EVENTS
+from umpire.rules.full_thrust.fighters.interception import resolve_fighter_actions
 from umpire.rules.full_thrust.fighters.moves import move_group, secondary_move
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,

@@ -20,9 +20,8 @@ from umpire.rules.full_thrust.fighters.chances import (
     ship_chances,
 )
 from umpire.rules.full_thrust.fighters.contact import contacting
-from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
-from umpire.rules.full_thrust.fighters.fighter_actions import acts
-from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.groups import SECONDARY_CEF, opponents
+from umpire.rules.full_thrust.fighters.interception import acts
 from umpire.rules.full_thrust.fighters.moves import main_reach_mu, may_move_secondary
 from umpire.rules.full_thrust.fighters.open_attacks import (
     attack,
@@ -51,8 +50,7 @@ from umpire.rules.full_thrust.fighters.targets import (
 )
 from umpire.rules.full_thrust.state.audience import is_closed
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.full_thrust.state.reach import facing, square
+from umpire.rules.full_thrust.state.placing import facing, range_between, square
 from umpire.rules.full_thrust.state.refusals import MOVE_TOO_FAR
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo

@@ -1,10 +1,9 @@
 """Contact: groups that an enemy group has moved up to (FT 5.4). Units: MU."""
 
 from umpire.kernel.plane import TOLERANCE_MU
-from umpire.rules.full_thrust.combat.arcs import arcs_open
-from umpire.rules.full_thrust.fighters.endurance import may_fight
+from umpire.rules.full_thrust.combat.aiming import arcs_open
 from umpire.rules.full_thrust.fighters.fight_happenings import GroupClosed
-from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.groups import may_fight, opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import Placed, arcs_towards, range_between, within

@@ -1,17 +1,17 @@
 """Attacks are declared: groups are brought into contact with what they attack (FT 5.2 to 5.6)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.combat.needle_beams import require_aim
 from umpire.rules.full_thrust.fighters.breaking_away import bar_to_evading
 from umpire.rules.full_thrust.fighters.carriers import bar_to_recovering
-from umpire.rules.full_thrust.fighters.engagements import require_screens_engaged
 from umpire.rules.full_thrust.fighters.fight_happenings import AttackDeclared, DogfightChanged
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.fighters.screens import screens_of
 from umpire.rules.full_thrust.fighters.targets import (
     GROUP_RULE,
     SALVO_RULE,
@@ -22,17 +22,71 @@ from umpire.rules.full_thrust.fighters.targets import (
     targets_of,
     tied_to,
 )
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_FIRED,
+    MUST_ENGAGE_SCREENS,
     NO_ACE,
     UNKNOWN_TARGET,
     WRONG_FIGHTER_TYPE,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.state.units import known_group
+from umpire.rules.full_thrust.state.units import known_group, require_unfinished
+
+
+def paired_off(engagers: Mapping[str, Sequence[str]]) -> bool:
+    """Tell whether every screen can have an engaging group of its own.
+
+    Args:
+        engagers: for each screen, the groups that engage it; one group counts for one screen.
+    """
+    screen_of: dict[str, str] = {}
+
+    def pairs(screen: str, tried: set[str]) -> bool:
+        """Find a group for a screen, if need be one whose own screen finds another."""
+        for group in engagers[screen]:
+            if group in tried:
+                continue
+            tried.add(group)
+            if group not in screen_of or pairs(screen_of[group], tried):
+                screen_of[group] = screen
+                return True
+        return False
+
+    return all(pairs(screen, set()) for screen in engagers)
+
+
+def require_screens_engaged(battle: Battle, ship: Ship, free: Iterable[FighterGroup] = ()) -> None:
+    """Refuse an attack on a ship whose screen is not, or cannot be, engaged as a whole (FT-5.5-2).
+
+    Args:
+        battle: with the attack declared.
+        ship: which is attacked.
+        free: groups that may yet be sent against its screen.
+
+    Raises:
+        IllegalOrder: some group of the screen is left over.
+    """
+    screens = screens_of(battle, ship)
+    if not screens:
+        return
+    ready = list(free)
+    engagers = {screen.id: _engagers(battle, ship, screen, ready) for screen in screens}
+    if not paired_off(engagers):
+        names = ", ".join(engagers)
+        raise MUST_ENGAGE_SCREENS.refuse(
+            f"Each of {names} is to be engaged before {ship.id} is attacked.", at="/targets"
+        )
+
+
+def _engagers(
+    battle: Battle, ship: Ship, screen: FighterGroup, free: Iterable[FighterGroup]
+) -> list[str]:
+    """Return the groups that engage a screen, or could; none that attacks the ship itself."""
+    fighting = [enemy.id for enemy in opponents(battle, screen) if ship.id not in enemy.targets]
+    able = [each.id for each in free if bar_to_target(battle, each, screen) is None]
+    return [*fighting, *able]
 
 
 def declare_attack(ruling: Ruling, order: DeclareAttack, _dice: Dice) -> Ruling:

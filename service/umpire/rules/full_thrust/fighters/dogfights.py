@@ -6,14 +6,11 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.fighters.contact import close_in
-from umpire.rules.full_thrust.fighters.endurance import pay_for_combat
 from umpire.rules.full_thrust.fighters.fight_happenings import AceDuelled, GroupFired, Occasion
-from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.groups import lose_ace, lose_craft, opponents, pay_for_combat
 from umpire.rules.full_thrust.fighters.gunnery import aces_at_aces, at_groups, shared_kills
-from umpire.rules.full_thrust.fighters.losses import lose_ace, lose_craft
 from umpire.rules.full_thrust.fighters.pilots import dice_of
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.throws import throw
 from umpire.rules.full_thrust.state.units import known_group

@@ -34,7 +34,6 @@ class AttackDeclared(Happening, frozen=True, tag="attack_declared", kw_only=True
         return change_group(battle, self.group, targets=self.targets, ace_aims_at=self.ace_aims_at)
 
     def tell(self) -> str:
-        """Tell what it attacks."""
         if not self.targets:
             return f"{self.group} calls its attack off"
         aim = f", its ace at {self.ace_aims_at}" if self.ace_aims_at else ""
@@ -61,7 +60,6 @@ class DogfightChanged(Happening, frozen=True, tag="dogfight_changed", kw_only=Tr
         )
 
     def tell(self) -> str:
-        """Tell whom it fights."""
         if not self.dogfight:
             return f"{self.group} is out of the dogfight"
         return f"{self.group} is in a dogfight with {_listed(self.dogfight)}"
@@ -81,7 +79,6 @@ class GroupClosed(Happening, frozen=True, tag="group_closed", kw_only=True):
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        """Tell with what it closes."""
         return f"{self.group} closes with {self.target} at {place((self.x, self.y))}"
 
 
@@ -100,7 +97,6 @@ class GroupFired(Happening, frozen=True, tag="group_fired", kw_only=True):
         return change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
-        """Tell its dice, and its kills."""
         kills = [
             f"{counted(count, 'kill')} of {target}"
             for target, count in zip(self.at, self.kills, strict=True)
@@ -122,7 +118,6 @@ class AceDuelled(Told, frozen=True, tag="ace_duelled", kw_only=True):
     rule: str = "FT-5.10-4"
 
     def tell(self) -> str:
-        """Tell the die, and whether the other ace is killed."""
         outcome = "killed" if self.killed else "missed"
         return (
             f"The ace of {self.group} fires at the ace of {self.target}: "
@@ -142,7 +137,6 @@ class EnduranceSpent(Happening, frozen=True, tag="endurance_spent", kw_only=True
         return change_group(battle, self.group, endurance=self.endurance, combat_cef_spent=True)
 
     def tell(self) -> str:
-        """Tell what is left."""
         return f"{self.group} spends endurance on combat; {self.endurance} CEF left"
 
 
@@ -160,7 +154,6 @@ class GroupReduced(Happening, frozen=True, tag="group_reduced", kw_only=True):
         return change_group(battle, self.group, strength=self.strength, ace=self.ace)
 
     def tell(self) -> str:
-        """Tell the loss, and what is left."""
         ace = ", an ace among them" if self.ace else ""
         return f"{self.group} loses {counted(self.lost, 'fighter')}; {self.strength} left{ace}"
 
@@ -188,7 +181,6 @@ class GroupDestroyed(Happening, frozen=True, tag="group_destroyed", kw_only=True
         return change_groups(battle, without)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.group} is destroyed"
 
 
@@ -209,7 +201,6 @@ class SalvoIntercepted(Happening, frozen=True, tag="salvo_intercepted", kw_only=
         return change_salvo(battle, self.salvo, killed_by_fighters=self.killed_by_fighters)
 
     def tell(self) -> str:
-        """Tell the dice, the missiles killed and the fighters lost."""
         return (
             f"{self.group} fires at {self.salvo}: {dice(self.rolls)}, "
             f"{counted(self.kills, 'missile')} killed, "
@@ -233,7 +224,6 @@ class MoraleThrown(Happening, frozen=True, tag="morale_thrown", kw_only=True):
         return battle if self.holds else change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
-        """Tell the die, and whether it attacks."""
         change = f" {self.modifier:+d}" if self.modifier else ""
         outcome = "attacks" if self.holds else "aborts its attack on"
         return (
@@ -254,7 +244,6 @@ class AttackAborted(Happening, frozen=True, tag="attack_aborted", kw_only=True):
         return change_group(battle, self.group, fired=True)
 
     def tell(self) -> str:
-        """Tell what it does not attack."""
         return f"{self.group} does not attack {self.target} after all"
 
 
@@ -277,7 +266,6 @@ class ShipAttacked(Happening, frozen=True, tag="ship_attacked", kw_only=True):
         return change_group(battle, self.group, fired=True, torpedoes=self.torpedoes)
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         thrown = dice(self.rolls) or "no dice"
         past = f" and {self.penetrating} past armour" if self.penetrating else ""
         return f"{self.group} attacks {self.ship}: {thrown}, {points(self.points)}{past}"
@@ -295,7 +283,6 @@ class AceNeedled(Told, frozen=True, tag="ace_needled", kw_only=True):
     rule: str = "FT-5.10-3"
 
     def tell(self) -> str:
-        """Tell the die, and whether the system is hit."""
         outcome = ", which is knocked out" if self.hit else ""
         return (
             f"The ace of {self.group} fires at {self.ship}'s {self.system}: "

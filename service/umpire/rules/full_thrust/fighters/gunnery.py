@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.combat.beams import beam_reading
 from umpire.rules.full_thrust.combat.defensive_screens import screens_against
-from umpire.rules.full_thrust.fighters.endurance import may_fight
-from umpire.rules.full_thrust.fighters.groups import figures_of
+from umpire.rules.full_thrust.fighters.groups import figures_of, may_fight
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup

@@ -49,7 +49,6 @@ class ScreenAssigned(Happening, OfAMarker, frozen=True, tag="screen_assigned", k
         return change_group(battle, self.group, screening=self.ship)
 
     def tell(self) -> str:
-        """Tell what it is to screen."""
         if self.ship is None:
             return f"{self.group} screens no ship any more"
         return f"{self.group} is to screen {self.ship}"
@@ -71,7 +70,6 @@ class ScreenBroken(Happening, OfAMarker, frozen=True, tag="screen_broken", kw_on
         return change_group(battle, self.group, screening=None)
 
     def tell(self) -> str:
-        """Tell from which ship it is too far."""
         return f"{self.group} is too far from {self.ship} to screen it"
 
 
@@ -106,7 +104,6 @@ class GroupLaunched(Happening, frozen=True, tag="group_launched", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell its craft, and from where."""
         craft = counted(self.start_strength - self.lost_before, "fighter")
         return f"{self.ship} launches {self.group}: {craft}, from {place((self.x, self.y))}"
 
@@ -141,7 +138,6 @@ class GroupMoved(Happening, frozen=True, tag="group_moved", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell how it moves, and its endurance."""
         return (
             f"{self.group} {_MOVES[self.move]} to {place((self.x, self.y))}, "
             f"facing {self.facing}; {self.endurance} CEF left"
@@ -177,7 +173,6 @@ class GroupRecovered(Happening, frozen=True, tag="group_recovered", kw_only=True
         )
 
     def tell(self) -> str:
-        """Tell where it lands."""
         return f"{self.group} lands on {self.ship}, in {self.bay}"
 
 
@@ -204,7 +199,6 @@ class GroupRearmed(Happening, frozen=True, tag="group_rearmed", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell the die, and from when on."""
         if self.relaunch_turn is None:
             return f"{self.group} is re-armed: {dice(self.rolls)}, it stays down for good"
         return (
@@ -241,7 +235,6 @@ class GroupsMerged(Happening, frozen=True, tag="groups_merged", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell what they are together."""
         return f"{self.group} joins {self.into}: {counted(self.strength, 'fighter')}"
 
 
@@ -259,7 +252,6 @@ class PilotsThrown(Happening, OfAMarker, frozen=True, tag="pilots_thrown", kw_on
         return change_group(battle, self.group, quality=self.quality, ace=self.ace)
 
     def tell(self) -> str:
-        """Tell the die, and what they are worth."""
         worth = "an ace among them" if self.ace else "average"
         if self.quality == "turkey":
             worth = "turkeys"

@@ -5,18 +5,18 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.rules.full_thrust.fighters.carriers import bar_to_launching, launch
 from umpire.rules.full_thrust.fighters.contact import contacting
-from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
 from umpire.rules.full_thrust.fighters.groups import (
+    SECONDARY_CEF,
     figures_of,
     flying_group,
     group_in_play,
+    left_after,
     opponents,
 )
 from umpire.rules.full_thrust.fighters.happenings import GroupMoved, MoveKind
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, require_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
-from umpire.rules.full_thrust.state.alternation import require_turn, require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     ALREADY_MOVED,
@@ -26,7 +26,7 @@ from umpire.rules.full_thrust.state.refusals import (
     SCREENING,
 )
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.waiting import is_waited_for
+from umpire.rules.full_thrust.state.units import is_waited_for, require_turn, require_unfinished
 
 MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
 _RULES: dict[MoveKind, str] = {

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Code, IllegalOrder, Refusal
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at
-from umpire.rules.full_thrust.combat.open_shots import (
+from umpire.rules.full_thrust.combat.orders import (
     named_systems,
     systems_at,
 )

@@ -12,11 +12,11 @@ from umpire.rules.full_thrust.fighters.carriers import bar_to_launching
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
-from umpire.rules.full_thrust.state.alternation import order_of_play
 from umpire.rules.full_thrust.state.audience import is_aboard_closed
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import LAUNCHING_FIRST, PILOTS_FIRST
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+from umpire.rules.full_thrust.state.units import order_of_play
 
 TURKEYS, NORMAL, ACES = range(3)
 IN_FLIGHT = 3

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.fighters.happenings import GroupRearmed, GroupsMerged
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FIGHTER_TYPE
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup

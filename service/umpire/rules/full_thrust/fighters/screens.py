@@ -5,13 +5,12 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
 from umpire.rules.full_thrust.fighters.happenings import ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.units import acting_ship, known_group
+from umpire.rules.full_thrust.state.units import acting_ship, known_group, require_unfinished
 
 
 def screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:

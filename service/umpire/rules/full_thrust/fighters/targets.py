@@ -7,8 +7,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.fighters.contact import bears
-from umpire.rules.full_thrust.fighters.endurance import may_fight
-from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.groups import may_fight, opponents
 from umpire.rules.full_thrust.fighters.gunnery import NOT_AT_SHIPS, ONE_STRIKE
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.state.battle import Battle
@@ -27,7 +26,7 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
 TargetKind: TypeAlias = Literal["ship", "group", "salvo"]

@@ -1,9 +1,23 @@
-"""Cinematic movement (FT 3.1, 3.2): two legs, the turn shared between them. Units: MU, points."""
+"""Cinematic movement (FT 3.1, 3.2), and the drives that ships use (10.1). Units: MU, points."""
 
 from typing import NamedTuple
 
 from umpire.kernel.plane import Point, turned, two_leg_path
+from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Movement, Ship
+
+
+def movement_of(battle: Battle, ship: Ship) -> Movement:
+    """Return how a ship moves: as all ships of the battle do, or as its own drive says."""
+    chosen = battle.options.movement_system
+    return (ship.movement or "cinematic") if chosen == "per_ship" else chosen
+
+
+def current_thrust(battle: Battle, ship: Ship) -> int:
+    """Return the thrust that a ship has now, for turns, burns and thrusters alike (FT-10.1-2)."""
+    return ship.thrust(battle.options.drive_half_rounding)
+
 
 LARGEST_TURN = 11
 """The points of a ship that turns on the spot: twelve would be none (FT-RUL-41)."""

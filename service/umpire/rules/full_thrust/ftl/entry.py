@@ -5,7 +5,7 @@ Units: MU, courses 1 to 12.
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import Point, advanced, rounded
-from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
+from umpire.rules.full_thrust.ftl.exit import Burst, deal, near
 from umpire.rules.full_thrust.ftl.happenings import (
     EntryDangerThrown,
     EntryScattered,
@@ -13,8 +13,7 @@ from umpire.rules.full_thrust.ftl.happenings import (
     ShipEntered,
 )
 from umpire.rules.full_thrust.movement.table import is_inside
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry
 from umpire.rules.full_thrust.state.throws import DIE

@@ -39,7 +39,6 @@ class FtlWarmedUp(Happening, frozen=True, tag="ftl_warmed_up", kw_only=True):
         return change_ship(battle, self.ship, ftl_since=self.turn)
 
     def tell(self) -> str:
-        """Tell which ship will jump."""
         return f"{self.ship} warms up its FTL drive, and will jump next turn"
 
 
@@ -54,7 +53,6 @@ class FtlStopped(Happening, frozen=True, tag="ftl_stopped", kw_only=True):
         return change_ship(battle, self.ship, ftl_since=None)
 
     def tell(self) -> str:
-        """Tell which ship does not jump."""
         return f"{self.ship} cannot jump any more"
 
 
@@ -73,7 +71,6 @@ class FtlExitThrown(Told, frozen=True, tag="ftl_exit_thrown", kw_only=True):
     rule: str = "FT-8.1-3"
 
     def tell(self) -> str:
-        """Tell the die, what it comes to, and who is hurt."""
         hurt = f"; damage: {_shares(self.damage)}" if self.damage else ""
         return (
             f"{self.ship} is to jump at {place((self.x, self.y))} with others near: "
@@ -94,7 +91,6 @@ class ShipJumped(Happening, frozen=True, tag="ship_jumped", kw_only=True):
         return change_ship(battle, self.ship, status="jumped")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} leaves by FTL"
 
 
@@ -122,7 +118,6 @@ class EntryScattered(Happening, OfAMarker, frozen=True, tag="entry_scattered", k
         return change_ship(battle, ship.id, entry=replace(ship.entry, point=(self.x, self.y)))
 
     def tell(self) -> str:
-        """Tell the dice, and where it comes out."""
         where = f"to {place((self.x, self.y))}"
         if not self.enters:
             where += ", beyond the table: it cannot enter"
@@ -145,7 +140,6 @@ class ShipEntered(Happening, OfAMarker, frozen=True, tag="ship_entered", kw_only
         return change_ship(battle, self.ship, status="active", entry=None, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.ship} comes out of FTL at {place((self.x, self.y))}"
 
 
@@ -158,7 +152,6 @@ class EntryDangerThrown(Told, frozen=True, tag="entry_danger_thrown", kw_only=Tr
     rule: str = "FT-8.2-3"
 
     def tell(self) -> str:
-        """Tell the die, and who is hurt."""
         return (
             f"{self.ship} has come out of FTL near others: {dice(self.rolls)}; "
             f"damage: {_shares(self.damage)}"

@@ -44,7 +44,6 @@ class MineLaid(Happening, frozen=True, tag="mine_laid", kw_only=True):
         return replace(battle, mines=(*battle.mines, mine), mines_laid=battle.mines_laid + 1)
 
     def tell(self) -> str:
-        """Tell where it lies."""
         return f"{self.ship} drops the mine {self.mine} at {place((self.x, self.y))}"
 
 
@@ -62,7 +61,6 @@ class MineSwept(Happening, frozen=True, tag="mine_swept", kw_only=True):
         return _without(battle, self.mine) if self.outcome == "removed" else battle
 
     def tell(self) -> str:
-        """Tell the die, and what the mine does."""
         return f"{self.ship} sweeps {self.mine}: {dice(self.rolls)}, {_OUTCOMES[self.outcome]}"
 
 
@@ -85,7 +83,6 @@ class MineDetonated(Happening, frozen=True, tag="mine_detonated", kw_only=True):
         return _without(battle, self.mine)
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         screens = f" through level {self.screens} screens" if self.screens else ""
         past = f", {self.penetrating} of them past armour" if self.penetrating else ""
         return (

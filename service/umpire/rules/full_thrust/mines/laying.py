@@ -1,15 +1,88 @@
-"""Laying mines: a ship drops them as it moves, before the others do (FT-12.1-2, FT-2.7-7)."""
+"""Minelayers and minesweepers (FT 12.1): mines aboard, mines that are dropped, who only sweeps."""
 
 from itertools import count
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, rounded
 from umpire.rules.full_thrust.mines.happenings import MineLaid
-from umpire.rules.full_thrust.mines.stock import laid_by, loaded_minelayers
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.refusals import INCONSISTENT, SWEEPING
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import Minelayer
+
+
+def laid_by(ship: Ship, minelayer: str) -> int:
+    """Return how many mines a minelayer has dropped so far."""
+    return next((each.mines for each in ship.laid if each.minelayer == minelayer), 0)
+
+
+def mines_left(ship: Ship, minelayer: Minelayer) -> int:
+    """Return how many mines a minelayer still has; whether it works is not asked."""
+    return max(0, minelayer.mines - laid_by(ship, minelayer.id))
+
+
+def loaded_minelayers(ship: Ship) -> list[Minelayer]:
+    """Return the minelayers that work and have a mine to drop, in SSD order."""
+    return [each for each in ship.working(Minelayer) if mines_left(ship, each)]
+
+
+def require_not_sweeping(_battle: Battle, firer: Ship) -> None:
+    """Refuse the attack of a ship that is ordered to sweep this turn.
+
+    Raises:
+        IllegalOrder: it sweeps.
+    """
+    if firer.order is not None and firer.order.sweep:
+        raise SWEEPING.refuse(
+            f"{firer.id} sweeps mines this turn, and fires nothing: it may pass (pass_fire).",
+            at="/ship",
+        )
+
+
+def require_mines(battle: Battle) -> None:
+    """Refuse mines that cannot lie there, or have not been laid by what is said to have laid them.
+
+    Names are not checked.
+
+    Raises:
+        Malformed: mines are not in use, are nobody's or of a later turn; or a ship has laid more
+            than it had.
+    """
+    if battle.mines and not battle.options.mines:
+        raise INCONSISTENT.refuse(
+            "Mines are on the table, which needs the option mines.", at="/mines", rule="FT-12.1-1"
+        )
+    for place, mine in enumerate(battle.mines):
+        if mine.side not in battle.sides:
+            raise INCONSISTENT.refuse(
+                f"There is no side {mine.side} that laid {mine.id}: name one of the battle.",
+                at=f"/mines/{place}/side",
+            )
+        if mine.laid_turn > battle.turn:
+            raise INCONSISTENT.refuse(
+                f"{mine.id} is yet to be laid: turn {battle.turn} is the latest.",
+                at=f"/mines/{place}/laid_turn",
+                rule="FT-12.1-2",
+            )
+    for place, ship in enumerate(battle.ships):
+        _require_laid(ship, f"/ships/{place}/laid")
+
+
+def _require_laid(ship: Ship, at: str) -> None:
+    names = [each.minelayer for each in ship.laid]
+    if len(set(names)) < len(names):
+        raise INCONSISTENT.refuse(
+            f"{ship.id} names a minelayer twice in `laid`: once is the most.", at=at
+        )
+    for each in ship.laid:
+        minelayer = ship.ssd.system(each.minelayer)
+        if not isinstance(minelayer, Minelayer) or each.mines > minelayer.mines:
+            raise INCONSISTENT.refuse(
+                f"{each.minelayer} of {ship.id} has not laid {each.mines} mines: it has fewer.",
+                at=at,
+            )
 
 
 def lay_mines(ruling: Ruling, before: Ship, moved: ShipMoved, _dice: Dice) -> Ruling:

@@ -4,11 +4,10 @@ Units: MU.
 """
 
 from umpire.kernel.plane import TOLERANCE_MU, distance_to_path_mu
-from umpire.rules.full_thrust.flight.faults import Fault
-from umpire.rules.full_thrust.mines.stock import loaded_minelayers, mines_left
+from umpire.rules.full_thrust.mines.laying import loaded_minelayers, mines_left
 from umpire.rules.full_thrust.movement.flight import flight, way_flown
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.refusals import (
     AMMO_EMPTY,
     NO_MINELAYER,

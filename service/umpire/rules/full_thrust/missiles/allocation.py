@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias, TypeGuard
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.sides import known_side
 from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.happenings import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.missiles.threats import attacked_by, attacked_ships
+from umpire.rules.full_thrust.power import is_nova_armed, require_fields_off
 from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import (
@@ -29,9 +30,8 @@ from umpire.rules.full_thrust.state.refusals import (
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import AreaDefence, Beam, PointDefence, System
-from umpire.rules.full_thrust.state.units import acting_ship, known_side
-from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.wonders.power import is_nova_armed, require_fields_off
+from umpire.rules.full_thrust.state.units import acting_ship, require_unfinished
+from umpire.rules.full_thrust.stations.bases import is_docked
 
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""

@@ -4,12 +4,15 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.missiles.happenings import SalvoLost, SalvoStruck
-from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.missiles.threats import (
+    attacked_ships,
+    groups_on,
+    lock_salvoes,
+    missiles_left,
+    salvoes_on,
+)
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.throws import DIE

@@ -21,15 +21,15 @@ from umpire.kernel.odds import (
     repeated,
     summed,
 )
+from umpire.kernel.sides import known_side
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.damage.chances import Blow, Strike, add, piercing, together, trimmed
-from umpire.rules.full_thrust.damage.outcomes import outcomes as damage_outcomes
+from umpire.rules.full_thrust.damage.chances import outcomes as damage_outcomes
 from umpire.rules.full_thrust.fighters.attacks import needles
 from umpire.rules.full_thrust.fighters.chances import dice_blow, morale_chance, salvo_chances
 from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.interception import intercepted
 from umpire.rules.full_thrust.missiles.allocation import require_defences
-from umpire.rules.full_thrust.missiles.on_target import missiles_left, on_target
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
     ResolveAttacks,
@@ -41,12 +41,18 @@ from umpire.rules.full_thrust.missiles.point_defence import (
     against_missiles,
     battery,
 )
-from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
+from umpire.rules.full_thrust.missiles.threats import (
+    attacked_ships,
+    groups_on,
+    missiles_left,
+    on_target,
+    salvoes_on,
+)
 from umpire.rules.full_thrust.state.battle import Battle, Defence
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.throws import DIE, throw_chances
-from umpire.rules.full_thrust.state.units import acting_ship, known_side
+from umpire.rules.full_thrust.state.units import acting_ship
 
 FACES = range(1, DIE + 1)
 

@@ -20,10 +20,10 @@ from umpire.rules.full_thrust.missiles.launch import (
     reach_mu,
     ready_launchers,
 )
-from umpire.rules.full_thrust.missiles.magazines import at_hand
 from umpire.rules.full_thrust.missiles.open_launches import (
     Guard,
     Load,
+    at_hand,
     defence_clashes,
     defences,
     launch_clashes,
@@ -48,12 +48,12 @@ from umpire.rules.full_thrust.missiles.threats import (
     salvoes_on,
     threats_to,
 )
+from umpire.rules.full_thrust.power import has_reflex_on
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.state.systems import Ammunition, AreaDefence, Launcher, PointDefence
 from umpire.rules.full_thrust.state.throws import Reading, die_chances
-from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
 class ReadySalvo(msgspec.Struct, frozen=True):

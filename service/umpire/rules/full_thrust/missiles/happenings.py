@@ -41,7 +41,6 @@ class SalvoLaunched(Happening, frozen=True, tag="salvo_launched", kw_only=True):
         return change_ship(battle, ship.id, used=used, loads=_taken(ship, self.magazine, self))
 
     def tell(self) -> str:
-        """Tell what is launched, and to where."""
         kind = self.ammunition.replace("_", " ")
         source = f"{self.weapon} ({kind})"
         return f"{self.ship} launches salvo {self.salvo} from {source} at {place((self.x, self.y))}"
@@ -59,7 +58,6 @@ class LaunchesDone(Happening, frozen=True, tag="launches_done", kw_only=True):
         return change_ship(battle, self.ship, launches_done=True)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} has done its launching"
 
 
@@ -77,7 +75,6 @@ class SalvoHomed(Happening, frozen=True, tag="salvo_homed", kw_only=True):
         return change_salvo(battle, self.salvo, target=self.ship, status="on_target")
 
     def tell(self) -> str:
-        """Tell the target, and the die if it was drawn."""
         drawn = f", drawn among equals: {dice(self.rolls)}" if self.rolls else ""
         return f"Salvo {self.salvo} homes on {self.ship} at {self.range_mu:.1f} MU{drawn}"
 
@@ -93,7 +90,6 @@ class SalvoLost(Happening, frozen=True, tag="salvo_lost", kw_only=True):
         return change_salvo(battle, self.salvo, status="spent")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"Salvo {self.salvo} finds no target and is lost"
 
 
@@ -113,7 +109,6 @@ class DefenceAllocated(Happening, frozen=True, tag="defence_allocated", kw_only=
         )
 
     def tell(self) -> str:
-        """Tell each weapon and what it fires at."""
         if not self.defences:
             return f"{self.side} allocates no point defence"
         each = ", ".join(f"{one.weapon} of {one.ship} at {one.target}" for one in self.defences)
@@ -134,7 +129,6 @@ class SalvoLocked(Happening, frozen=True, tag="salvo_locked", kw_only=True):
         return change_salvo(battle, self.salvo, locked=self.locked)
 
     def tell(self) -> str:
-        """Tell the die, and how many."""
         missiles = counted(self.locked, "missile")
         return f"Salvo {self.salvo} has {missiles} on {self.ship}: {dice(self.rolls)}"
 
@@ -167,7 +161,6 @@ class PointDefenceFired(Happening, frozen=True, tag="point_defence_fired", kw_on
         return change_salvo(battle, self.target, killed=self.killed)
 
     def tell(self) -> str:
-        """Tell the weapons, their dice, and what they shoot down."""
         weapons = ", ".join(f"{one.weapon} of {one.ship}" for one in self.defences)
         on_group = self.killed is None
         kills = f"{self.kills} craft" if on_group else counted(self.kills, "missile")
@@ -193,7 +186,6 @@ class SalvoStruck(Happening, frozen=True, tag="salvo_struck", kw_only=True):
         return change_salvo(battle, self.salvo, status="spent")
 
     def tell(self) -> str:
-        """Tell how many missiles hit, and their damage."""
         if not self.hits:
             return f"No missile of salvo {self.salvo} reaches {self.ship}"
         missiles = counted(self.hits, "missile")

@@ -7,15 +7,14 @@ from itertools import count
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.missiles.happenings import SalvoHomed, SalvoLost
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import Salvo
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 
 
 def home(ruling: Ruling, dice: Dice) -> Ruling:

@@ -11,16 +11,15 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.combat.arcs import bears
+from umpire.rules.full_thrust.combat.aiming import bears
 from umpire.rules.full_thrust.combat.hindrances import (
     may_attack,
     require_able_to_attack,
 )
 from umpire.rules.full_thrust.missiles.happenings import LaunchesDone, SalvoLaunched
-from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
+from umpire.rules.full_thrust.missiles.open_launches import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
-from umpire.rules.full_thrust.state.alternation import require_turn
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.placing import AFT, arcs_towards
 from umpire.rules.full_thrust.state.refusals import (
@@ -49,8 +48,12 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
 )
 from umpire.rules.full_thrust.state.tables import SalvoTable
-from umpire.rules.full_thrust.state.units import acting_ship, require_command
-from umpire.rules.full_thrust.state.waiting import may_yet_act
+from umpire.rules.full_thrust.state.units import (
+    acting_ship,
+    may_yet_act,
+    require_command,
+    require_turn,
+)
 from umpire.rules.full_thrust.terrain.lines import is_blocked
 
 

@@ -1,4 +1,4 @@
-"""What may stand in orders to launch and to defend, and how it may clash (FT 5.3, 6). Units: MU."""
+"""What may stand in orders to launch and to defend, and magazines (FT 5.3, 6.4, 6.5). Units: MU."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, Open, any_of, codes, list_of, one_of, open_at, record
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.reach import span
+from umpire.rules.full_thrust.state.placing import span
 from umpire.rules.full_thrust.state.refusals import (
     ADFC_CAPACITY,
     AFT_ARC,
@@ -18,8 +18,48 @@ from umpire.rules.full_thrust.state.refusals import (
     WEAPON_USED,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.systems import Ammunition
+from umpire.rules.full_thrust.state.systems import (
+    Ammunition,
+    Launcher,
+    Magazine,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+)
 from umpire.rules.full_thrust.terrain.lines import may_block
+
+KINDS: tuple[Ammunition, ...] = ("standard", "extended_range")
+
+
+def held(ship: Ship, magazine: Magazine, ammunition: Ammunition) -> int:
+    """Return how many salvoes of a kind are left in a magazine; in a lost one none (FT-7.1-3)."""
+    if not ship.works(magazine.id):
+        return 0
+    left: int = getattr(magazine, ammunition)
+    for load in ship.loads:
+        if load.magazine == magazine.id:
+            left -= getattr(load, ammunition)
+    return max(0, left)
+
+
+def magazine_of(ship: Ship, launcher: SalvoMissileLauncher) -> Magazine | None:
+    """Return the one magazine that feeds a launcher, whatever its state (FT-6.5-1)."""
+    found = ship.ssd.system(launcher.magazine) if launcher.magazine is not None else None
+    return found if isinstance(found, Magazine) else None
+
+
+def at_hand(ship: Ship, weapon: Launcher) -> dict[Ammunition, int]:
+    """Return the salvoes that a launcher or rack can draw on, by kind; kinds without any are out.
+
+    Whether it has been used this turn is not asked.
+    """
+    if isinstance(weapon, SalvoMissileRack):
+        return {weapon.ammunition: 1} if ship.works(weapon.id) else {}
+    magazine = magazine_of(ship, weapon)
+    if magazine is None or not ship.works(weapon.id):
+        return {}
+    left = {kind: held(ship, magazine, kind) for kind in KINDS}
+    return {kind: number for kind, number in left.items() if number}
+
 
 MOST_DEFENCES = 1000
 

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.rules.full_thrust.fighters.groups import lose_craft
 from umpire.rules.full_thrust.fighters.interception import intercept, intercepted
-from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.missiles.happenings import PointDefenceFired
-from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
 from umpire.rules.full_thrust.missiles.threats import (
     attacked_ships,
     groups_on,
+    lock_salvoes,
+    missiles_left,
     salvoes_on,
     threats_to,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Defence, Ruling, label
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
 from umpire.rules.full_thrust.state.ship import Ship

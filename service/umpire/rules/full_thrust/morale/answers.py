@@ -1,19 +1,43 @@
-"""What a side answers to a ship that has struck its colours (FT 11.7)."""
+"""What a side answers to a ship that has struck its colours, and the chapter of morale (11.7)."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.morale.happenings import SurrenderAccepted, SurrenderRefused
-from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
+from umpire.kernel.sides import side_in_play
+from umpire.rules.full_thrust.morale.happenings import EVENTS, SurrenderAccepted, SurrenderRefused
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.state.refusals import NOT_STRUCK, OPTION_OFF, WITHDRAWN
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import acting_ship, side_in_play
+from umpire.rules.full_thrust.state.units import acting_ship
+
+
+def captor_of(battle: Battle, ship: Ship) -> str | None:
+    """Return the side that has yet to answer a ship's surrender, `None` if none has.
+
+    A side that has nothing left in the battle does not answer any more.
+    """
+    captor = battle.ship(ship.struck_to) if ship.struck_to is not None else None
+    if captor is None or ship.status != "active" or captor.side == ship.side:
+        return None
+    return captor.side if battle.in_play(captor.side) else None
+
+
+def unanswered(battle: Battle) -> tuple[Ship, ...]:
+    """Return the ships whose surrender waits for an answer."""
+    if not battle.options.strike_colours:
+        return ()
+    return tuple([ship for ship in battle.ships if captor_of(battle, ship) is not None])
+
+
+def waits_for_answer(battle: Battle) -> bool:
+    """Tell whether a ship has struck its colours, which is answered first (FT-UMP-33)."""
+    return bool(unanswered(battle))
 
 
 class AcceptSurrender(Value, frozen=True, tag="accept_surrender"):
@@ -61,7 +85,7 @@ def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
             "strike_colours.",
             rule="FT-11.7-1",
         )
-    side_in_play(battle, order.side, at="/side")
+    side_in_play(battle, order.side, WITHDRAWN, at="/side")
     ship = acting_ship(battle, order.ship, at="/ship")
     if captor_of(battle, ship) != order.side:
         raise NOT_STRUCK.refuse(
@@ -101,3 +125,27 @@ def choices(
             refuse = order_of(RefuseSurrender, side=side, ship=ship.id)
             yield AcceptSurrenderChoice(side=side, ship=ship.id, order=accept)
             yield RefuseSurrenderChoice(side=side, ship=ship.id, order=refuse)
+
+
+ACCEPT_SURRENDER: Act[Battle, AcceptSurrender] = Act(
+    order=AcceptSurrender,
+    procedure=accept_surrender,
+    family="sequence",
+    side=of_side_named,
+    offer=InChapter(AcceptSurrenderChoice),
+)
+
+REFUSE_SURRENDER: Act[Battle, RefuseSurrender] = Act(
+    order=RefuseSurrender,
+    procedure=refuse_surrender,
+    family="sequence",
+    side=of_side_named,
+    offer=InChapter(RefuseSurrenderChoice),
+)
+
+MORALE: Chapter[Battle] = Chapter(
+    acts=(ACCEPT_SURRENDER, REFUSE_SURRENDER),
+    events=EVENTS,
+    choices=choices,
+    answers=True,
+)

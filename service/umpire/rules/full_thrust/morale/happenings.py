@@ -20,7 +20,6 @@ class ColoursThrown(Told, frozen=True, tag="colours_thrown", kw_only=True):
     rule: str = "FT-11.7-1"
 
     def tell(self) -> str:
-        """Tell the die, and whether the captain strikes."""
         modified = f" {self.modifier:+d}" if self.modifier else ""
         outcome = "strikes its colours" if self.strikes else "keeps its colours flying"
         thrown = f"{dice(self.rolls)}{modified}"
@@ -40,7 +39,6 @@ class ColoursStruck(Happening, frozen=True, tag="colours_struck", kw_only=True):
         return change_ship(battle, self.ship, struck_to=self.target)
 
     def tell(self) -> str:
-        """Tell who is to answer."""
         return f"{self.ship} surrenders to {self.target}; {self.side} is to answer"
 
 
@@ -58,7 +56,6 @@ class SurrenderAccepted(Happening, frozen=True, tag="surrender_accepted", kw_onl
         return change_ship(battle, self.ship, status="surrendered")
 
     def tell(self) -> str:
-        """Tell who takes it."""
         return f"{self.side} takes the surrender of {self.ship}, which is out of the battle"
 
 
@@ -74,7 +71,6 @@ class SurrenderRefused(Happening, frozen=True, tag="surrender_refused", kw_only=
         return change_ship(battle, self.ship, struck_to=None)
 
     def tell(self) -> str:
-        """Tell who refuses it."""
         return f"{self.side} refuses the surrender of {self.ship}, which fights on"
 
 
@@ -89,7 +85,6 @@ class FleetBroken(Told, frozen=True, tag="fleet_broken", kw_only=True):
     rule: str = "FT-11.6-1"
 
     def tell(self) -> str:
-        """Tell what the side has lost."""
         return f"{self.side} has lost ships of mass {self.lost_mass}, and breaks off the battle"
 
 

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.rules.full_thrust.flight.cinematic import turn_allowance
-from umpire.rules.full_thrust.flight.drives import current_thrust, movement_of
-from umpire.rules.full_thrust.mines.stock import loaded_minelayers
+from umpire.rules.full_thrust.flight.cinematic import current_thrust, movement_of, turn_allowance
+from umpire.rules.full_thrust.mines.laying import loaded_minelayers
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.planets.orbits import planets_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Movement, Ship
+from umpire.rules.full_thrust.state.ship_state import Orbit
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.full_thrust.stations.docking import station_for
-from umpire.rules.full_thrust.stations.moored import is_docked
 
 Wonder: TypeAlias = Literal["nova", "wave", "reflex", "cloak"]
 _WONDERS: dict[Wonder, Manoeuvre] = {

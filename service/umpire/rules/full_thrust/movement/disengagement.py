@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.kernel.sides import known_side
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.movement.table_happenings import DisengagementThrown, Pursuer
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import (
     DISENGAGEMENT_THROWN,
     NOT_ALL_OFF_TABLE,
@@ -17,7 +17,6 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Edge
 from umpire.rules.full_thrust.state.tables import LeavingTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import known_side
 
 
 def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:

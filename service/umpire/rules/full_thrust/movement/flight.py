@@ -2,8 +2,7 @@
 
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.flight import cinematic, vector
-from umpire.rules.full_thrust.flight.cinematic import Flight
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.cinematic import Flight, movement_of
 from umpire.rules.full_thrust.planets.orbits import Voyage, voyage
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre

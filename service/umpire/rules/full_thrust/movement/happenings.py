@@ -57,7 +57,6 @@ class OrderWritten(Happening, OfAMarker, frozen=True, tag="order_written", kw_on
         return change_ship(battle, self.ship, order=self.manoeuvre, order_written=True)
 
     def tell(self) -> str:
-        """Tell the order, and what becomes of it."""
         ordered = f"{self.ship}'s order is written: {self.notation or 'straight on'}"
         if self.voided:
             return f"{ordered}; it is void ({self.voided}), and {_flies(self.manoeuvre)}"
@@ -96,7 +95,6 @@ class OrderVoided(Happening, OfAMarker, frozen=True, tag="order_voided", kw_only
         return change_ship(battle, self.ship, order=self.manoeuvre)
 
     def tell(self) -> str:
-        """Tell why, and what is left."""
         return (
             f"{self.ship}'s order has become impossible ({self.voided}), and "
             f"{_flies(self.manoeuvre)}"
@@ -152,7 +150,6 @@ class ShipMoved(Happening, OfAMarker, frozen=True, tag="ship_moved", kw_only=Tru
         )
 
     def tell(self) -> str:
-        """Tell its way, and how it stands."""
         start, *way = [place(vertex) for vertex in self.path]
         by = f" by {' and '.join(way[:-1])}" if way[:-1] else ""
         flown = f"moves from {start}{by} to {way[-1]}" if way else f"turns at {start}"
@@ -186,7 +183,6 @@ class GroupCarried(Happening, OfAMarker, frozen=True, tag="group_carried", kw_on
         return change_group(battle, self.group, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        """Tell with which ship it goes."""
         return f"{self.group} goes with {self.ship}, to {place((self.x, self.y))}"
 
 
@@ -199,7 +195,6 @@ class RamMissed(Told, OfAMarker, frozen=True, tag="ram_missed", kw_only=True):
     rule: str = "FT-3.6-2"
 
     def tell(self) -> str:
-        """Tell why it cannot ram."""
         if self.range_mu is None:
             return f"{self.ship} cannot ram {self.target}, which is not there any more"
         return f"{self.ship} cannot ram {self.target}, which is {self.range_mu:.2f} MU away"
@@ -216,7 +211,6 @@ class RamTried(Told, frozen=True, tag="ram_tried", kw_only=True):
     rule: str = "FT-3.6-2"
 
     def tell(self) -> str:
-        """Tell the die, and whether the crew dares."""
         outcome = "the crew dares" if self.dares else "the crew does not dare"
         return (
             f"{self.ship} is to ram {self.target}, needing {self.needed}: {dice(self.rolls)}, "
@@ -236,7 +230,6 @@ class RamContested(Told, frozen=True, tag="ram_contested", kw_only=True):
     rule: str = "FT-3.6-3"
 
     def tell(self) -> str:
-        """Tell the sums, and whether they collide."""
         outcome = "they collide" if self.contact else f"{self.target} evades"
         return (
             f"{self.ship} has {self.total} with its thrust, {self.target} {self.target_total}: "
@@ -255,7 +248,6 @@ class ShipsCollided(Told, frozen=True, tag="ships_collided", kw_only=True):
     rule: str = "FT-3.6-4"
 
     def tell(self) -> str:
-        """Tell the dice, and what each takes."""
         return (
             f"{self.ship} and {self.target} collide: {dice(self.rolls)}, "
             f"{points(self.target_points)} for {self.target} and {points(self.points)} for "

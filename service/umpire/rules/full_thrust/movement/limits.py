@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.flight import cinematic, vector
-from umpire.rules.full_thrust.flight.drives import current_thrust, movement_of
-from umpire.rules.full_thrust.flight.faults import Fault
+from umpire.rules.full_thrust.flight.cinematic import current_thrust, movement_of
 from umpire.rules.full_thrust.mines.limits import bar_to_laying, bar_to_sweeping
-from umpire.rules.full_thrust.planets.written import bar_in_orbit
+from umpire.rules.full_thrust.planets.orbits import bar_in_orbit
 from umpire.rules.full_thrust.sensors.written import (
     bar_to_bogey,
     bar_to_ecm,
@@ -19,7 +18,7 @@ from umpire.rules.full_thrust.sensors.written import (
     bar_to_written_scan,
 )
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
 from umpire.rules.full_thrust.state.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,

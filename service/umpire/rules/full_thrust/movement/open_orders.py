@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.flight.cinematic import LARGEST_TURN
 from umpire.rules.full_thrust.movement.capabilities import Powers
 from umpire.rules.full_thrust.movement.table import inward_courses
 from umpire.rules.full_thrust.state.battle import Battle, Table
-from umpire.rules.full_thrust.state.reach import span
+from umpire.rules.full_thrust.state.placing import span
 from umpire.rules.full_thrust.state.refusals import (
     CLOAKED,
     MUST_NOT_MANOEUVRE,

@@ -3,16 +3,14 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.happenings import (
     RamContested,
     RamMissed,
     RamTried,
     ShipsCollided,
 )
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import NOT_IN_RANGE, OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship

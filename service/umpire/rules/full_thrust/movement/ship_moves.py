@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from umpire.kernel.plane import advanced, advanced_at, rounded
 from umpire.rules.full_thrust.flight import cinematic, vector
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.limits import (

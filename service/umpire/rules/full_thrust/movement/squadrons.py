@@ -1,12 +1,12 @@
 """Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.kernel.sides import known_side
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.movement.written_orders import order_written, require_possible, worded
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     NOT_ALIKE,
@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.state.refusals import (
     UNKNOWN_SQUADRON,
 )
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import known_side
+from umpire.rules.full_thrust.state.units import require_unfinished
 from umpire.rules.full_thrust.tournament import is_shut_out
 
 

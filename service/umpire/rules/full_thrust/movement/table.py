@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
 from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
@@ -18,11 +18,9 @@ from umpire.rules.full_thrust.movement.table_happenings import (
     ShipReturned,
     TableShifted,
 )
-from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
-from umpire.rules.full_thrust.state.alternation import require_unfinished
-from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
+from umpire.rules.full_thrust.planets.passing import is_orbit, reach_orbit
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table, label
 from umpire.rules.full_thrust.state.bounds import FARTHEST
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import (
     NO_RETURN,
     NOT_INTO_TABLE,
@@ -35,7 +33,7 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.ship_state import Edge
 from umpire.rules.full_thrust.state.tables import LeavingTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.state.units import known_ship, require_unfinished
 
 EDGES: tuple[Edge, ...] = ("min_x", "max_x", "min_y", "max_y")
 

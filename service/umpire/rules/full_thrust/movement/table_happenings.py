@@ -40,7 +40,6 @@ class ReturnWritten(Happening, OfAMarker, frozen=True, tag="return_written", kw_
         return change_ship(battle, self.ship, returning=(self.x, self.y, self.facing))
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.ship} is to come back at {place((self.x, self.y))} on course {self.facing}"
 
     def heard(self, battle: Battle, seat: Seat) -> "ReturnWritten | None":
@@ -72,7 +71,6 @@ class ShipLeftTable(Happening, OfAMarker, frozen=True, tag="ship_left_table", kw
         return change_groups(battle, gone) if self.groups else battle
 
     def tell(self) -> str:
-        """Tell by which edge."""
         along = f", and {', '.join(self.groups)} with it" if self.groups else ""
         return f"{self.ship} leaves the table by the {_EDGES[self.edge]} edge{along}"
 
@@ -96,7 +94,6 @@ class ReturnThrown(Happening, OfAMarker, frozen=True, tag="return_thrown", kw_on
         return with_ship(battle, self.ship, told)
 
     def tell(self) -> str:
-        """Tell the die, and from when on."""
         when = f"may come back from turn {self.return_turn} on"
         if self.return_turn is None:
             when = "does not come back"
@@ -127,7 +124,6 @@ class ShipReturned(Happening, OfAMarker, frozen=True, tag="ship_returned", kw_on
         )
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.facing}"
 
 
@@ -144,7 +140,6 @@ class TableShifted(Happening, frozen=True, tag="table_shifted", kw_only=True):
         return replace(battle.shifted(self.dx, self.dy), shift=self.shift)
 
     def tell(self) -> str:
-        """Tell by how much."""
         return f"Everything is shifted by {place((self.dx, self.dy))}"
 
 
@@ -181,7 +176,6 @@ class DisengagementThrown(Happening, frozen=True, tag="disengagement_thrown", kw
         return change_ships(battle, away)
 
     def tell(self) -> str:
-        """Tell the sums, and whether it gets away."""
         others = ", ".join(f"{each.side} {each.total}" for each in self.pursuers) or "nobody"
         outcome = "it gets away" if self.escaped else "it is pursued"
         return (

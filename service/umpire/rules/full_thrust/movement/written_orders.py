@@ -4,18 +4,16 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.happenings import OrderWarning, OrderWritten
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.state.alternation import require_unfinished
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
 from umpire.rules.full_thrust.state.notation import parse, written
 from umpire.rules.full_thrust.state.refusals import NO_DRIVE, UNKNOWN_TARGET
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.state.units import acting_ship
+from umpire.rules.full_thrust.state.units import acting_ship, require_unfinished
 from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, under_cloak
 
 

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
@@ -18,12 +18,11 @@ from umpire.rules.full_thrust.planets.happenings import (
     EntryThrown,
     ShipLanded,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.options import AtmosphereThrust
 from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable, EntryFate, LaunchFate
-from umpire.rules.full_thrust.state.rings import Landing, Streamlining
 from umpire.rules.full_thrust.state.ship import DriveState, Ship
+from umpire.rules.full_thrust.state.ship_state import Landing, Streamlining
 from umpire.rules.full_thrust.state.throws import DIE
 
 Descent: TypeAlias = Landing | Literal["uncontrolled"]

@@ -8,7 +8,7 @@ from umpire.kernel.words import dice
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import change_group, change_ship
 from umpire.rules.full_thrust.state.planet_tables import EntryFate, LaunchFate
-from umpire.rules.full_thrust.state.rings import Landing, Orbit, Sense
+from umpire.rules.full_thrust.state.ship_state import Landing, Orbit, Sense
 
 WayDown: TypeAlias = Literal["descent", "decay", "too_fast", "crossing", "window_missed"]
 
@@ -52,7 +52,6 @@ class OrbitEntered(Happening, frozen=True, tag="orbit_entered", kw_only=True):
         return change_ship(battle, self.ship, orbit=self.orbit)
 
     def tell(self) -> str:
-        """Tell the planet, and which way round."""
         return f"{self.ship} is in orbit of {self.orbit.planet}, {_SENSES[self.orbit.direction]}"
 
 
@@ -64,7 +63,6 @@ class OrbitMissed(Told, frozen=True, tag="orbit_missed", kw_only=True):
     rule: str = "FT-14.1-1"
 
     def tell(self) -> str:
-        """Tell which ring."""
         return f"{self.ship} does not come to the ring of {self.orbit.planet}"
 
 
@@ -80,7 +78,6 @@ class OrbitLeft(Happening, frozen=True, tag="orbit_left", kw_only=True):
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
-        """Tell which orbit."""
         return f"{self.ship} leaves its orbit of {self.orbit.planet}"
 
 
@@ -103,7 +100,6 @@ class AtmosphereReached(Happening, frozen=True, tag="atmosphere_reached", kw_onl
         return change_ship(battle, self.ship, orbit=None)
 
     def tell(self) -> str:
-        """Tell how it goes down."""
         above = f", {self.excess} above the safe velocity" if self.excess else ""
         off = f", {self.missed_mu:g} MU off" if self.missed_mu else ""
         return f"{self.ship} {_WAYS_DOWN[self.way_down]}{off}{above}"
@@ -122,7 +118,6 @@ class EdgeOrbitReached(Happening, frozen=True, tag="edge_orbit_reached", kw_only
         return change_ship(battle, self.ship, status="in_orbit")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} leaves the table through the window, and is in orbit"
 
 
@@ -140,7 +135,6 @@ class ShipLanded(Happening, frozen=True, tag="ship_landed", kw_only=True):
         return change_ship(battle, self.ship, status="landed", landing=self.landing)
 
     def tell(self) -> str:
-        """Tell how it lands."""
         return f"{self.ship} {_LANDINGS[self.landing]}"
 
 
@@ -163,7 +157,6 @@ class EntryThrown(Happening, frozen=True, tag="entry_thrown", kw_only=True):
         return change_ship(battle, self.ship, status="landed", landing="crash_landing")
 
     def tell(self) -> str:
-        """Tell the die, and the fate of the ship."""
         return (
             f"{self.ship} falls through the atmosphere: {dice(self.rolls)} {self.modifier:+d}, "
             f"{self.total}; {_FATES[self.fate]}"
@@ -185,7 +178,6 @@ class CraftEscaped(Happening, frozen=True, tag="craft_escaped", kw_only=True):
         return change_group(battle, self.craft, status=status, carrier=None, bay=None)
 
     def tell(self) -> str:
-        """Tell the die, and the fate of the craft."""
         return f"{self.craft} leaves {self.ship}: {dice(self.rolls)}, {_ARRIVALS[self.arrival]}"
 
 

@@ -1,13 +1,15 @@
-"""What a planet makes of the move of a ship, and of one that leaves over the edge (FT 14.0, 14.1).
+"""What planets, and edges that are orbits, make of the move of a ship (FT 14.0, 14.1). Units: MU.
 
 Units: MU, MU a turn.
 """
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
 from umpire.rules.full_thrust.movement.flight import bent_flight
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.planets.happenings import (
     AtmosphereReached,
+    EdgeOrbitReached,
     OrbitEntered,
     OrbitLeft,
     OrbitMissed,
@@ -19,9 +21,76 @@ from umpire.rules.full_thrust.planets.orbits import (
     planet_named,
     planets_of,
 )
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, Table
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Edge
+
+SIDES: tuple[Edge, ...] = ("min_x", "max_x")
+
+
+def is_orbit(options: Options, edge: Edge) -> bool:
+    """Tell whether an edge of the table stands for an orbit (FT-14.1-2)."""
+    return (
+        options.planets
+        and options.orbit_model == "table_edge"
+        and options.table_edge_orbit.edge == edge
+    )
+
+
+def missed_by_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
+    """Return how far off the window a ship leaves: from its nearer end, 0 inside (FT-RUL-93).
+
+    Args:
+        orbit: with the width of the window.
+        offset_mu: from the middle of the window, to either side.
+    """
+    missed = abs(offset_mu) - orbit.window_width / 2
+    return missed if missed > TOLERANCE_MU else 0.0
+
+
+def is_safe(orbit: EdgeOrbit, offset_mu: float, velocity: int) -> bool:
+    """Tell whether a ship that leaves there comes into orbit (FT-14.1-2)."""
+    return not missed_by_mu(orbit, offset_mu) and velocity <= orbit.max_velocity
+
+
+def offset_mu(table: Table, orbit: EdgeOrbit, place: Point) -> float:
+    """Return how far from the middle of the window a point of the edge is."""
+    if orbit.edge in SIDES:
+        along, middle = place[1], (table.min_y + table.max_y) / 2
+    else:
+        along, middle = place[0], (table.min_x + table.max_x) / 2
+    return along - (middle if orbit.window_position is None else orbit.window_position)
+
+
+def reach_orbit(ruling: Ruling, ship_id: str, place: Point) -> Ruling:
+    """Return the ruling on a ship that has left by the edge of the orbit (FT-14.1-2).
+
+    Args:
+        ruling: what has happened so far; the ship has left the table.
+        ship_id: who has.
+        place: where its way crossed the edge.
+    """
+    battle, orbit = ruling.state, ruling.state.options.table_edge_orbit
+    ship = battle.ship(ship_id)
+    if ship is None or battle.table is None:
+        return ruling
+    offset = offset_mu(battle.table, orbit, place)
+    if is_safe(orbit, offset, ship.velocity):
+        return ruling.then(EdgeOrbitReached(ship=ship_id))
+    missed = missed_by_mu(orbit, offset)
+    return ruling.then(
+        AtmosphereReached(
+            ship=ship_id,
+            planet=None,
+            way_down="window_missed" if missed else "too_fast",
+            excess=max(0, ship.velocity - orbit.max_velocity),
+            missed_mu=round(missed, DECIMALS),
+            rule="FT-14.1-2",
+        )
+    )
+
 
 _WAYS_DOWN: dict[str, WayDown] = {
     "descends": "descent",

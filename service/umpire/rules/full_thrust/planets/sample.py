@@ -2,15 +2,13 @@
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, several
 from umpire.rules.full_thrust.state.battle import Setup, Table
-from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bodies import Planet
 from umpire.rules.full_thrust.state.options import Options
-from umpire.rules.full_thrust.state.rings import Orbit
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Docking, Orbit, Station
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     AreaDefence,
     Beam,
@@ -18,6 +16,7 @@ from umpire.rules.full_thrust.state.systems import (
     FireControl,
     Hangar,
     PointDefence,
+    Ssd,
 )
 from umpire.rules.full_thrust.state.tables import Tables
 
@@ -53,8 +52,7 @@ QUAY = Design(
         *(FireControl(f"FC{number}") for number in range(1, 3)),
         *(Beam(f"B{number}", 2, _ALL) for number in range(1, 11)),
         *(PointDefence(f"P{number}") for number in range(1, 9)),
-        Hangar("Dock-1", 20),
-        Hangar("Dock-2", 20),
+        *several(Hangar, "Dock-1 Dock-2", 20),
         FighterBay("H1"),
     ),
     military=False,
@@ -69,10 +67,8 @@ PLUNGE = Design(
     armour=3,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 1, _ALL),
-        Beam("B2", 1, _ALL),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(Beam, "B1 B2", 1, _ALL),
+        *several(PointDefence, "P1 P2"),
     ),
 )
 CUTTER = Design(
@@ -90,8 +86,7 @@ ESCORT = Design(
     thrust=6,
     systems=(
         FireControl("FC1"),
-        Beam("B1", 2, _FORWARD),
-        Beam("B2", 2, _FORWARD),
+        *several(Beam, "B1 B2", 2, _FORWARD),
         PointDefence("P1"),
     ),
 )

@@ -7,7 +7,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.referee.happenings import (
     GroupCorrected,
     ShipCorrected,
@@ -17,8 +17,7 @@ from umpire.rules.full_thrust.referee.orders import (
     CorrectGroup,
     CorrectShip,
 )
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Hit, Ruling
 from umpire.rules.full_thrust.state.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
 from umpire.rules.full_thrust.state.ship import Ship, Status
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS

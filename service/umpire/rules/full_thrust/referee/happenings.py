@@ -71,7 +71,6 @@ class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
         return with_ship(battle, self.ship, corrected)
 
     def tell(self) -> str:
-        """Tell what it is now."""
         works = f", {', '.join(self.restored)} restored" if self.restored else ""
         fast = "" if self.velocity is None else f", velocity {self.velocity}"
         return (
@@ -114,7 +113,6 @@ class GroupCorrected(Happening, frozen=True, tag="group_corrected", kw_only=True
         )
 
     def tell(self) -> str:
-        """Tell what it is now."""
         return (
             f"The referee corrects {self.group} ({self.note}): at {place((self.x, self.y))}, "
             f"facing {self.facing}, strength {self.strength}, endurance {self.endurance}, "
@@ -144,7 +142,6 @@ class SideWithdrew(Happening, frozen=True, tag="side_withdrew", kw_only=True):
         return change_groups(change_ships(battle, ship_out), group_out)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.side} withdraws"
 
 
@@ -161,7 +158,6 @@ class BattleEnded(Happening, frozen=True, tag="battle_ended", kw_only=True):
         return replace(battle, phase="over", active=None, result=Result(self.winner, self.reason))
 
     def tell(self) -> str:
-        """Tell who wins, and why."""
         winner = f"{self.winner} wins" if self.winner else "nobody wins"
         because = f": {self.condition}" if self.condition else ""
         return f"The battle is over, {winner}; {_REASONS[self.reason]}{because}"

@@ -5,10 +5,11 @@ from typing import TypeAlias
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.sides import known_side, side_in_play
 from umpire.rules.full_thrust.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.full_thrust.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.units import known_side, side_in_play
+from umpire.rules.full_thrust.state.refusals import WITHDRAWN
 
 
 def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
@@ -17,7 +18,7 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: it has nothing left in it.
     """
-    side = side_in_play(ruling.state, order.side, at="/side")
+    side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     return ruling.then(SideWithdrew(side=side))
 
 

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.audience import OfAMarker
 from umpire.rules.full_thrust.state.battle import B, Battle
 from umpire.rules.full_thrust.state.changes import change_ship
 from umpire.rules.full_thrust.state.ship import DriveState
-from umpire.rules.full_thrust.state.ssd import Group, Ssd
+from umpire.rules.full_thrust.state.systems import Group, Ssd
 
 Cause: TypeAlias = Literal["passive", "active", "scanning", "order", "act"]
 """Passive sensors found it, or a scan; it scans, is given up by order, or does what shows it."""
@@ -73,7 +73,6 @@ class BogeyRevealed(Happening, OfAMarker, frozen=True, tag="bogey_revealed", kw_
         return change_ship(battle, self.ship, bogey=False)
 
     def tell(self) -> str:
-        """Tell what it is, and what showed it."""
         name = f" {self.class_name}," if self.class_name else ""
         shown = "" if self.shown == self.really else f", which had shown a {self.shown} ship"
         return f"{self.ship} is revealed {_CAUSES[self.cause]}:{name} {self.really}{shown}"
@@ -92,7 +91,6 @@ class DummyRemoved(Happening, OfAMarker, frozen=True, tag="dummy_removed", kw_on
         return change_ship(battle, self.ship, bogey=False, status="destroyed")
 
     def tell(self) -> str:
-        """Tell what showed it."""
         return f"{self.ship} is found out {_CAUSES[self.cause]}: a dummy, and removed"
 
 
@@ -105,7 +103,6 @@ class ScanAnnounced(Told, OfAMarker, frozen=True, tag="scan_announced", kw_only=
     rule: str = "FT-11.1-3"
 
     def tell(self) -> str:
-        """Tell how many scans it has."""
         return f"{self.ship} uses its active sensors, for {self.scans} scans at most"
 
 
@@ -133,7 +130,6 @@ class ShipScanned(Happening, OfAMarker, frozen=True, tag="ship_scanned", kw_only
         return change_ship(battle, self.ship, scanned=self.scanned)
 
     def tell(self) -> str:
-        """Tell the dice, and what they disclose."""
         scan = f"{self.ship} scans {self.target}"
         if self.blocked:
             return f"{scan}, and ECM lets it find nothing"

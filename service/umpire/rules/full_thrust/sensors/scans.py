@@ -8,13 +8,10 @@ from umpire.kernel.errors import WRONG_PHASE, Refusal
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
+from umpire.rules.full_thrust.sensors.bogeys import reveal
+from umpire.rules.full_thrust.sensors.detection import is_clear, is_covered, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.happenings import Disclosure, Findings, ShipScanned
-from umpire.rules.full_thrust.sensors.jamming import is_covered
-from umpire.rules.full_thrust.sensors.revealing import reveal
-from umpire.rules.full_thrust.state.alternation import require_unfinished
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.placing import range_between, within
 from umpire.rules.full_thrust.state.refusals import (
     LINE_BLOCKED,
@@ -29,8 +26,7 @@ from umpire.rules.full_thrust.state.ship import MOST_SCREENS, Ship
 from umpire.rules.full_thrust.state.systems import ScreenGenerator, SensorSuite
 from umpire.rules.full_thrust.state.tables import SensorTable
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import acting_ship
-from umpire.rules.full_thrust.state.waiting import may_yet_act
+from umpire.rules.full_thrust.state.units import acting_ship, may_yet_act, require_unfinished
 
 
 class ScanShip(Value, frozen=True, tag="scan_ship"):

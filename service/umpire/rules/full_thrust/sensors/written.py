@@ -1,8 +1,7 @@
 """What may be ordered in writing of sensors, ECM and bogeys (FT 11.1, 11.3, 11.4)."""
 
-from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
 from umpire.rules.full_thrust.state.refusals import BOGEY, NO_ECM, NO_SENSOR, OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import Jammer

@@ -10,11 +10,34 @@ revealed; then its past is open, as notes are when a game is over.
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bounds import NOBODY
-from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.ship import Cloak, Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
+
+
+def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
+    """Return the order of a ship as a seat may read it when orders are open."""
+    order = ship.order
+    if order is None or hides_order(ship, seat):
+        return None
+    shown = ship.reflex_shown or seat.sees(ship.side)
+    return order if shown else replace(order, reflex=False)
+
+
+def hides_order(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat may not even know that a ship has an order (FT-UMP-45)."""
+    cloaks = ship.order is not None and ship.order.cloak > 0
+    return (cloaks or ship.status == "cloaked") and not seat.sees(ship.side)
+
+
+def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
+    """Return what a ship does under its cloak, to its own side alone."""
+    return ship.cloak if seat.sees(ship.side) else None
 
 
 class OfAMarker:

@@ -1,9 +1,9 @@
-"""The battle of Full Thrust: Remixed: fleets, fighters, salvoes, and where everything stands.
+"""The battle of Full Thrust: Remixed: fleets, fighters, salvoes, places, and labels of its rolls.
 
 Positions are in MU, x right and y up. Ships keep the order in which the set-up lists them.
 """
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.state.bounds import (
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Mine, Salvo
-from umpire.rules.full_thrust.state.ssd import Ssd
+from umpire.rules.full_thrust.state.systems import Ssd
 from umpire.rules.full_thrust.state.tables import Tables
 
 PhaseName: TypeAlias = Literal[
@@ -267,3 +267,21 @@ def _may_act(ship: Ship) -> bool:
     if ship.status == "off_table":
         return ship.departure is not None and ship.departure.return_turn is not None
     return ship.status in {"active", "waiting", "cloaked"} and not ship.is_hulk and not ship.dummy
+
+
+class Attack(NamedTuple):
+    """All that one attack does to a ship at once, in the order in which it is marked (FT-RUL-8).
+
+    `needled` are systems that needle beams have knocked out; they go before the threshold check.
+    """
+
+    attacker: str
+    hits: tuple[Hit, ...]
+    needled: tuple[str, ...] = ()
+    note: str = ""
+    rule: str = "FT-2.6-1"
+
+
+def label(battle: Battle, *parts: str) -> str:
+    """Return the label of a roll made now: `t3/fire/Lantern/Firefly/B1`."""
+    return "/".join((f"t{battle.turn}", battle.phase, *parts))

@@ -1,15 +1,23 @@
-"""What is written for a ship to fly and to do in a turn (FT 3.3). Units: MU, MU a turn."""
+"""What is written for a ship to do in a turn, and what may be wrong with it (FT 3.3). Units: MU."""
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.state.bounds import MOST_SYSTEMS, Coordinate, Velocity
-from umpire.rules.full_thrust.state.rings import Orbit
-from umpire.rules.full_thrust.state.ship_state import Shift, VectorItem
+from umpire.rules.full_thrust.state.ship_state import Orbit, Shift, VectorItem
+
+
+class Fault(NamedTuple):
+    """Why a ship cannot carry out an order: the code, this case of it, the rule where not its."""
+
+    code: Code
+    message: str
+    rule: str | None = None
 
 
 class MineDrop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

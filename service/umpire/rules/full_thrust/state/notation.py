@@ -13,8 +13,7 @@ from typing import Any
 from umpire.kernel.plane import rounded
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre, MineDrop
 from umpire.rules.full_thrust.state.refusals import NOTATION
-from umpire.rules.full_thrust.state.rings import Orbit, Sense
-from umpire.rules.full_thrust.state.ship_state import VectorItem
+from umpire.rules.full_thrust.state.ship_state import Orbit, Sense, VectorItem
 
 _ITEMS = re.compile(
     r"""

@@ -12,7 +12,6 @@ from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
-from umpire.rules.full_thrust.state.berths import Docking, Station
 from umpire.rules.full_thrust.state.bounds import (
     Angle,
     Coordinate,
@@ -25,20 +24,22 @@ from umpire.rules.full_thrust.state.bounds import (
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.refusals import NO_POWER, OUT_OF_CONTROL
-from umpire.rules.full_thrust.state.rings import Landing, Orbit
 from umpire.rules.full_thrust.state.ship_state import (
     CORE_SYSTEMS,
     Charge,
     Core,
     Departure,
+    Docking,
     FtlEntry,
     Laid,
+    Landing,
     Load,
+    Orbit,
     SettledArc,
     Shift,
+    Station,
     halved,
 )
-from umpire.rules.full_thrust.state.ssd import Ssd
 from umpire.rules.full_thrust.state.systems import (
     ONE_SHOT,
     WEAPONS,
@@ -49,6 +50,7 @@ from umpire.rules.full_thrust.state.systems import (
     Magazine,
     MainDrive,
     ScreenGenerator,
+    Ssd,
     System,
     Weapon,
 )

@@ -1,4 +1,4 @@
-"""What the state of a ship tells of its parts, and of its coming and going. Units: MU."""
+"""What the state of a ship tells of its parts, its coming and going, its orbit, its berth."""
 
 from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
@@ -10,7 +10,48 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Id
-from umpire.rules.full_thrust.state.bounds import Coordinate, Points, Turn
+from umpire.rules.full_thrust.state.bounds import Coordinate, Mass, Points, Turn
+
+Streamlining: TypeAlias = Literal["none", "partial", "full"]
+Landing: TypeAlias = Literal["safe_landing", "crash_landing"]
+Sense: TypeAlias = Literal["cw", "ccw"]
+
+
+class Orbit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ring round a planet, and which way a ship flies on it (FT-14.0-1, -2)."""
+
+    planet: Id
+    direction: Sense = "cw"
+
+
+Berth: TypeAlias = Literal["external", "internal"]
+MOST_BAYS, MOST_NEIGHBOURS = 20, 50
+
+
+class Station(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A station, or a section of a `base` (FT-13.7-1, FT-13.8-1).
+
+    It drifts on its own facing at its own velocity. Each of the `bays` takes one ship up to that
+    mass; `adjacent` are the sections that suffer when this one is destroyed (FT-13.8-3).
+    """
+
+    base: Id | None = None
+    adjacent: Annotated[tuple[Id, ...], Meta(max_length=MOST_NEIGHBOURS)] = ()
+    bays: Annotated[tuple[Mass, ...], Meta(max_length=MOST_BAYS)] = ()
+
+
+class Docking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship at a station, from the start of turn `since` to that of turn `until` (FT-RUL-90)."""
+
+    station: Id
+    berth: Berth = "external"
+    since: Turn = 1
+    until: Turn | None = None
+
+    def holds(self, turn: int) -> bool:
+        """Tell whether the ship is docked in a turn."""
+        return self.since <= turn and (self.until is None or turn < self.until)
+
 
 CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
 CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")

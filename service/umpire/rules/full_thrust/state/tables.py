@@ -10,18 +10,24 @@ from msgspec import Meta
 
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.planet_tables import AtmosphereTable
-from umpire.rules.full_thrust.state.station_tables import StationTable
 
+Distance: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 FaceOrNever: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
 Modifier: TypeAlias = Annotated[int, Meta(ge=-6, le=6)]
-Distance: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Band: TypeAlias = Annotated[float, Meta(gt=0, le=1000)]
 DiceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 FtlExit: TypeAlias = Literal["fail", "jump", "explode"]
 SweepOutcome: TypeAlias = Literal["attack", "nothing", "removed"]
 PilotQuality: TypeAlias = Literal["turkey", "average", "ace"]
+
+
+class StationTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How near a ship docks, and from which range on fire strikes any section of a base."""
+
+    dock_mu: Distance = 2.0
+    any_section_from_mu: Distance = 18.0
 
 
 class DieTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -362,3 +368,13 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     station: StationTable = StationTable()
     atmosphere: AtmosphereTable = AtmosphereTable()
     design: DesignCosts = DesignCosts()
+
+
+def threshold_number(point: int, table: ThresholdTable) -> int:
+    """Return the face up to which a system is lost at a point, counted from 1 (FT-4.6-1)."""
+    return table.numbers[min(point, len(table.numbers)) - 1]
+
+
+def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) -> bool:
+    """Tell whether a die loses its system, given how many points more were passed (FT-4.6-2)."""
+    return face + table.extra_point * extra_points <= number

@@ -1,26 +1,95 @@
-"""Ships, groups, salvoes and sides by name, and whether they may act."""
+"""Ships, groups, salvoes and sides by name, whether they may act, and whose turn it is (FT 2.7)."""
 
+from itertools import count, islice
 from typing import Any
 
 from umpire.kernel.errors import Code
-from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import (
     CLOAKED,
     DESTROYED,
+    FINISHED,
     JUMPED,
     LANDED,
     LEFT_FOR_ORBIT,
+    NOT_ACTIVE_SIDE,
     OFF_TABLE,
     SURRENDERED,
     UNKNOWN_GROUP,
     UNKNOWN_SALVO,
     UNKNOWN_SHIP,
-    UNKNOWN_SIDE,
     WITHDRAWN,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
+
+_RULES = {
+    "fighters": "FT-2.7-4",
+    "missiles": "FT-2.7-5",
+    "secondary_moves": "FT-5.1-2",
+    "boarding": "FT-UMP-30",
+}
+"""By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
+
+
+def require_turn(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side whose turn to act it is not.
+
+    Raises:
+        IllegalOrder: another side acts now.
+    """
+    if battle.active != side:
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"It is the turn of side {battle.active}, not of {side}.",
+            at=at,
+            rule=_RULES.get(battle.phase),
+        )
+
+
+def require_unfinished(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side that has said that it is done with this phase.
+
+    Raises:
+        IllegalOrder: it has finished.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(
+            f"Side {side} has finished phase {battle.phase}: it may act again in the next.", at=at
+        )
+
+
+def order_of_play(battle: Battle) -> tuple[str, ...]:
+    """Return the sides as they take turns: to fire and to board by initiative, else loser first.
+
+    (FT-2.7-4, -5, -12, FT-5.1-2, FT-UMP-30.)
+    """
+    winner_first = battle.phase in {"fire", "boarding"}
+    return battle.initiative if winner_first else tuple(reversed(battle.initiative))
+
+
+def may_yet_act(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a phase waits for a ship in a closed book, whatever it carries (FT-UMP-67).
+
+    So that to be waited for, or passed over, tells nothing of a display.
+    """
+    there = ship.status == "active" and not ship.is_hulk and not ship.bogey
+    return there and not battle.options.open_book
+
+
+def is_waited_for(battle: Battle, side: str) -> bool:
+    """Tell whether a phase waits for any ship of a side in a closed book (FT-UMP-67)."""
+    return any(ship.side == side and may_yet_act(battle, ship) for ship in battle.ships)
+
+
+def free_names(battle: Battle, letter: str, number: int) -> tuple[str, ...]:
+    """Return names with a letter, the turn and a number, such as `C3-1`, that nothing has."""
+    names = (f"{letter}{battle.turn}-{place}" for place in count(1))
+    return tuple(islice((name for name in names if not _is_taken(battle, name)), number))
+
+
+def _is_taken(battle: Battle, name: str) -> bool:
+    return bool(battle.ship(name) or battle.group(name) or battle.salvo(name) or battle.body(name))
+
 
 _OUT: dict[str, Code] = {
     "destroyed": DESTROYED,
@@ -121,34 +190,6 @@ def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
     if salvo is None or salvo.status == "spent":
         raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)
     return salvo
-
-
-def known_side(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
-    if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
-        )
-    return side
-
-
-def side_in_play(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side that still has something to say.
-
-    Raises:
-        IllegalOrder: it has nothing left in the battle.
-        Malformed: there is none of that name.
-    """
-    known_side(battle, side, at=at)
-    if not battle.in_play(side):
-        raise WITHDRAWN.refuse(
-            f"Side {side} has nothing left in the battle, and takes no further part.", at=at
-        )
-    return side
 
 
 def side_of_ship(battle: Battle, order: Any) -> str | None:

@@ -3,11 +3,10 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.plane import TOLERANCE_DEG, apart_deg
-from umpire.rules.full_thrust.flight.drives import movement_of
-from umpire.rules.full_thrust.flight.faults import Fault
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import (
     CAPACITY,
@@ -21,8 +20,8 @@ from umpire.rules.full_thrust.state.refusals import (
     OPTION_OFF,
 )
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.full_thrust.stations.happenings import DockingFailed, ShipCastOff, ShipDocked
-from umpire.rules.full_thrust.stations.moored import is_docked
 
 
 def bar_at_station(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:

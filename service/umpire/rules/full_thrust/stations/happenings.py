@@ -6,8 +6,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, HappensTo, Told
 from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust.state.battle import B, Battle
-from umpire.rules.full_thrust.state.berths import Berth, Docking
 from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.ship_state import Berth, Docking
 
 
 class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
@@ -25,7 +25,6 @@ class ShipDocked(Happening, frozen=True, tag="ship_docked", kw_only=True):
         return change_ship(battle, self.ship, docked=docking)
 
     def tell(self) -> str:
-        """Tell where it docks, and from when on."""
         where = "inside" if self.berth == "internal" else "at"
         return f"{self.ship} docks {where} {self.station}, from turn {self.docked_from} on"
 
@@ -39,7 +38,6 @@ class DockingFailed(Told, frozen=True, tag="docking_failed", kw_only=True):
     rule: str = "FT-13.7-2"
 
     def tell(self) -> str:
-        """Tell why."""
         return f"{self.ship} cannot dock at {self.station}: {self.fault}"
 
 
@@ -60,7 +58,6 @@ class ShipCastOff(Happening, frozen=True, tag="ship_cast_off", kw_only=True):
         return change_ship(battle, ship.id, docked=docking)
 
     def tell(self) -> str:
-        """Tell from when on."""
         return f"{self.ship} leaves {self.station}, and is free from turn {self.free_from} on"
 
 
@@ -74,7 +71,6 @@ class SectionStruck(Told, frozen=True, tag="section_struck", kw_only=True):
     rule: str = "FT-13.8-1"
 
     def tell(self) -> str:
-        """Tell the die, and the section."""
         return (
             f"{self.ship}'s fire at {self.target} from afar: {dice(self.rolls)}, "
             f"it strikes {self.section}"
@@ -91,7 +87,6 @@ class SectionBrokeUp(Told, frozen=True, tag="section_broke_up", kw_only=True):
     rule: str = "FT-13.8-3"
 
     def tell(self) -> str:
-        """Tell the die, and the damage."""
         return (
             f"{self.ship} breaks up beside {self.section}: {dice(self.rolls)}, "
             f"{points(self.points)}"

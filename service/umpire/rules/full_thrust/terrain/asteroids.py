@@ -5,22 +5,20 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.damage.damage import destroy
-from umpire.rules.full_thrust.flight.drives import current_thrust
+from umpire.rules.full_thrust.flight.cinematic import current_thrust
 from umpire.rules.full_thrust.movement.carrying import release_screens
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import Asteroid, Drift
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.refusals import DRIFT_THROWN, OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust.state.units import free_names
 from umpire.rules.full_thrust.terrain.happenings import (
     AsteroidBroke,
     AsteroidHit,
     AsteroidMet,
     DriftThrown,
 )
-from umpire.rules.full_thrust.terrain.naming import free_names
 
 
 class ThrowDrift(Value, frozen=True, tag="throw_drift"):

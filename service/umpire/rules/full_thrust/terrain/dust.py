@@ -4,9 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import LOCK_ON_FAILED
 from umpire.rules.full_thrust.state.throws import DIE, throw
 from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown

@@ -2,17 +2,15 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.damage.happenings import DamageTaken
-from umpire.rules.full_thrust.design.classes import group_by_mass, group_of
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.design.design import group_by_mass, group_of
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import course_of
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.bodies import WreckCloud
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.state.units import known_ship
+from umpire.rules.full_thrust.state.units import free_names, known_ship
 from umpire.rules.full_thrust.terrain.happenings import ExplosionThrown, WreckExploded
-from umpire.rules.full_thrust.terrain.naming import free_names
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""

@@ -2,10 +2,9 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.state.battle import Ruling
+from umpire.rules.full_thrust.damage.thresholds import lose_system
+from umpire.rules.full_thrust.state.battle import Ruling, label
 from umpire.rules.full_thrust.state.bodies import FlareArea
-from umpire.rules.full_thrust.state.labels import label
 from umpire.rules.full_thrust.state.placing import within
 from umpire.rules.full_thrust.state.refusals import OPTION_OFF
 from umpire.rules.full_thrust.state.ship import Ship

@@ -28,7 +28,6 @@ class DriftThrown(Happening, frozen=True, tag="drift_thrown", kw_only=True):
         return change_bodies(battle, drifting)
 
     def tell(self) -> str:
-        """Tell the dice, and the drift."""
         drift = self.drift
         return (
             f"The asteroids drift on course {drift.course}, {drift.speed} MU a turn: "
@@ -49,7 +48,6 @@ class TerrainDrifted(Happening, frozen=True, tag="terrain_drifted", kw_only=True
         return _change_body(battle, self.terrain, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.terrain} drifts to {place((self.x, self.y))}"
 
 
@@ -67,7 +65,6 @@ class AsteroidMet(Told, frozen=True, tag="asteroid_met", kw_only=True):
     rule: str = "FT-13.1-2"
 
     def tell(self) -> str:
-        """Tell the die, and whether the ship avoids it."""
         thrown = f", needing {self.needed}: {dice(self.rolls)}" if self.rolls else ""
         outcome = "avoids it" if self.avoided else "crashes"
         return f"{self.ship} meets {self.terrain}{thrown}, and {outcome}"
@@ -87,7 +84,6 @@ class AsteroidHit(Happening, frozen=True, tag="asteroid_hit", kw_only=True):
         return _change_body(battle, self.terrain, damage=self.damage)
 
     def tell(self) -> str:
-        """Tell the damage."""
         return f"{self.terrain} takes {points(self.points)}, {self.damage} by now"
 
 
@@ -104,7 +100,6 @@ class AsteroidBroke(Happening, frozen=True, tag="asteroid_broke", kw_only=True):
         return replace(battle, terrain=(*_without(battle, self.terrain), *self.chunks))
 
     def tell(self) -> str:
-        """Tell the dice, and the way of each chunk."""
         chunks = counted(len(self.chunks), "chunk")
         ways = ", ".join(
             f"{chunk.id} on course {chunk.drift.course} by {chunk.drift.speed} MU"
@@ -125,7 +120,6 @@ class DustCrossed(Told, frozen=True, tag="dust_crossed", kw_only=True):
     rule: str = "FT-13.3-1"
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         past = f", {self.penetrating} of them penetrating" if self.penetrating else ""
         return (
             f"{self.ship} flies through dust at velocity {self.velocity}: {dice(self.rolls)}, "
@@ -148,7 +142,6 @@ class LockOnThrown(Told, frozen=True, tag="lock_on_thrown", kw_only=True):
     rule: str = "FT-13.3-2"
 
     def tell(self) -> str:
-        """Tell the die, and what cannot fire."""
         outcome = "a lock" if self.has_lock else f"no lock; {', '.join(self.held)} cannot fire"
         return f"{self.ship} looks for {self.target} in the dust: {dice(self.rolls)}, {outcome}"
 
@@ -165,7 +158,6 @@ class FlareRaised(Happening, frozen=True, tag="flare_raised", kw_only=True):
         return replace(battle, flares=self.flares)
 
     def tell(self) -> str:
-        """Tell where it breaks out."""
         if self.area is None:
             return "A solar flare breaks out everywhere"
         return (
@@ -183,7 +175,6 @@ class FlareStruck(Told, frozen=True, tag="flare_struck", kw_only=True):
     rule: str = "FT-13.4-1"
 
     def tell(self) -> str:
-        """Tell the systems and their dice."""
         screens = f", {self.screens} added for screens" if self.screens else ""
         return (
             f"{self.ship}: {', '.join(self.systems)} against the flare: {dice(self.rolls)}{screens}"
@@ -201,7 +192,6 @@ class MeteorsStruck(Told, frozen=True, tag="meteors_struck", kw_only=True):
     rule: str = "FT-13.5-1"
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         return (
             f"{self.ship} meets {self.terrain} at velocity {self.velocity}: {dice(self.rolls)}, "
             f"{points(self.points)} penetrating"
@@ -218,7 +208,6 @@ class ExplosionThrown(Told, frozen=True, tag="explosion_thrown", kw_only=True):
     rule: str = "FT-13.6-1"
 
     def tell(self) -> str:
-        """Tell the die, and whether the wreck explodes."""
         outcome = "explodes" if self.explodes else "drifts on, a hulk"
         return f"{self.ship}'s wreck, {self.excess} beyond its hull: {dice(self.rolls)}, {outcome}"
 
@@ -235,7 +224,6 @@ class WreckExploded(Happening, frozen=True, tag="wreck_exploded", kw_only=True):
         return replace(battle, terrain=(*battle.terrain, self.cloud))
 
     def tell(self) -> str:
-        """Tell where it is."""
         cloud = self.cloud
         return (
             f"{self.ship}'s debris {cloud.id}, {2 * cloud.radius:g} MU wide, is at "
@@ -254,7 +242,6 @@ class WreckDispersed(Happening, frozen=True, tag="wreck_dispersed", kw_only=True
         return replace(battle, terrain=_without(battle, self.terrain))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"The debris {self.terrain} has spread, and is gone"
 
 

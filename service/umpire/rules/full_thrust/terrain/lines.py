@@ -1,13 +1,51 @@
-"""What terrain does to lines: asteroids block them, dust dims them (FT 13.1, 13.3). Units: MU."""
+"""What terrain does to lines (FT 13.1, 13.3), and asteroids as targets (FT 13.2). Units: MU."""
+
+from collections.abc import Iterator
 
 from umpire.kernel.odds import at_least
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, distance_to_line_mu
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bodies import Asteroid, DustCloud, Planet
+from umpire.rules.full_thrust.state.bounds import NOBODY
 from umpire.rules.full_thrust.state.placing import Placed
-from umpire.rules.full_thrust.state.refusals import LINE_BLOCKED
+from umpire.rules.full_thrust.state.refusals import INDESTRUCTIBLE, LINE_BLOCKED
 from umpire.rules.full_thrust.state.ship import MOST_SCREENS, Ship
+from umpire.rules.full_thrust.state.systems import Ssd
 from umpire.rules.full_thrust.state.throws import DIE
+
+
+def target_at(battle: Battle, name: str) -> Ship | None:
+    """Return the asteroid of that name as a target: a hull without anything else.
+
+    Raises:
+        IllegalOrder: there is one, and fire does nothing to it.
+    """
+    body = battle.body(name)
+    if not isinstance(body, Asteroid):
+        return None
+    target = _as_target(battle, body)
+    if target is None:
+        raise INDESTRUCTIBLE.refuse(
+            f"Fire does nothing to {name}: of asteroids, only those with damage points are "
+            "fired at.",
+            at="/target",
+        )
+    return target
+
+
+def targets(battle: Battle) -> Iterator[Ship]:
+    """Yield all asteroids that can be worn down, as targets."""
+    for body in battle.terrain:
+        target = _as_target(battle, body) if isinstance(body, Asteroid) else None
+        if target is not None:
+            yield target
+
+
+def _as_target(battle: Battle, body: Asteroid) -> Ship | None:
+    if not battle.options.asteroid_damage or body.damage_points is None:
+        return None
+    hull = Ssd(rows=(body.damage_points,))
+    return Ship(body.id, NOBODY, hull, body.x, body.y, 12, 0, damage=body.damage)
 
 
 def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = None) -> bool:

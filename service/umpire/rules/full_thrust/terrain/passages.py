@@ -4,24 +4,72 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, advanced_at, first_meeting_mu, rounded
-from umpire.rules.full_thrust.flight.drives import movement_of
+from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.flight.cinematic import movement_of
 from umpire.rules.full_thrust.flight.vector import track
 from umpire.rules.full_thrust.movement.happenings import ShipMoved
 from umpire.rules.full_thrust.movement.ship_moves import fly
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.bodies import (
     Asteroid,
     Body,
     Drift,
     DustCloud,
+    MeteorSwarm,
     Planet,
     WreckCloud,
 )
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
 from umpire.rules.full_thrust.terrain.dust import cross_dust
-from umpire.rules.full_thrust.terrain.happenings import TerrainDrifted, WreckDispersed
-from umpire.rules.full_thrust.terrain.meteors import meet_meteors
+from umpire.rules.full_thrust.terrain.happenings import (
+    MeteorsStruck,
+    TerrainDrifted,
+    WreckDispersed,
+)
+
+
+def meteor_dice(velocity: int, band: int) -> int:
+    """Return the dice that meteors throw at a ship: one for each full band (FT-13.5-1)."""
+    return velocity // band
+
+
+def meet_meteors(
+    ruling: Ruling,
+    ship_id: str,
+    body: MeteorSwarm | WreckCloud,
+    velocity: int,
+    dice: Dice,
+) -> Ruling:
+    """Throw for a ship that meets meteors or debris, once a field and turn (FT-RUL-88).
+
+    Args:
+        ruling: all that has happened in this movement phase.
+        ship_id: who meets them.
+        body: what is met.
+        velocity: of the ship in this turn.
+        dice: what falls is penetrating damage.
+    """
+    battle, rule = ruling.state, "FT-13.5-1" if isinstance(body, MeteorSwarm) else "FT-13.6-2"
+    ship = battle.ship(ship_id)
+    number = meteor_dice(velocity, battle.tables.terrain.meteor_band)
+    if ship is None or ship.status != "active" or not number or _has_met(ruling, ship_id, body.id):
+        return ruling
+    roll = dice.roll(label(battle, ship_id, body.id, "meteors"), number, DIE)
+    points = sum(roll.faces)
+    struck = MeteorsStruck(
+        ship=ship_id, terrain=body.id, velocity=velocity, points=points, rolls=(roll,), rule=rule
+    )
+    attack = Attack(body.id, (Hit(points, "penetrating"),), note="meteors", rule=rule)
+    return take_damage(ruling.then(struck), ship_id, attack, dice)
+
+
+def _has_met(ruling: Ruling, ship_id: str, body_id: str) -> bool:
+    return any(
+        isinstance(event, MeteorsStruck) and (event.ship, event.terrain) == (ship_id, body_id)
+        for event in ruling.events
+    )
 
 
 def drift_of(battle: Battle, body: Body) -> Drift | None:

@@ -3,21 +3,26 @@
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
 from umpire.kernel.dice import Dice
 from umpire.kernel.initiative import throw_initiative
+from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.movement.choices import MoveShipsChoice
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
-from umpire.rules.full_thrust.state.alternation import require_unfinished
+from umpire.rules.full_thrust.sensors.bogeys import reveal_by_order
 from umpire.rules.full_thrust.state.audience import if_fire_is_held
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN
-from umpire.rules.full_thrust.state.units import side_in_play
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, RollInitiativeChoice, choices
+from umpire.rules.full_thrust.state.refusals import INITIATIVE_THROWN, WITHDRAWN
+from umpire.rules.full_thrust.state.units import require_unfinished
+from umpire.rules.full_thrust.turns.choices import (
+    FinishPhase,
+    FinishPhaseChoice,
+    RollInitiative,
+    RollInitiativeChoice,
+    choices,
+)
 from umpire.rules.full_thrust.turns.happenings import EVENTS, InitiativeRolled, PhaseFinished
 from umpire.rules.full_thrust.turns.moving_ships import move_ships
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
 
 
@@ -48,7 +53,7 @@ def finish_phase(ruling: Ruling, order: FinishPhase, _dice: Dice) -> Ruling:
         IllegalOrder: it has said so, or its attacks leave screens unengaged (FT-5.5-2).
     """
     battle = ruling.state
-    side = side_in_play(battle, order.side, at="/side")
+    side = side_in_play(battle, order.side, WITHDRAWN, at="/side")
     require_unfinished(battle, side, at="/side")
     if battle.phase == "allocation":
         require_screens(battle, side)

@@ -1,15 +1,31 @@
 """What moves a turn along, and who may say so now (FT 2.7)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.turn import Turn
 from umpire.rules.full_thrust.fighters.declarations import require_screens
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import FINISHED_BY_SIDES
-from umpire.rules.full_thrust.turns.turn import TURN, TurnOfRemixed
+from umpire.rules.full_thrust.turns.turn import TURN, waiting_in
+
+
+class RollInitiative(Value, frozen=True, tag="roll_initiative"):
+    """Throw for initiative; first, ships due to enter by FTL throw for where (FT-2.7-3)."""
+
+
+class FinishPhase(Value, frozen=True, tag="finish_phase"):
+    """Say that a side has nothing more to order in this phase (FT-UMP-6).
+
+    In the orders phase its orders are then final. Where sides alternate, it leaves the rest of
+    its units as they are.
+    """
+
+    side: Id
 
 
 class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
@@ -36,7 +52,7 @@ def choices(
 
 
 def choices_in(
-    turn: TurnOfRemixed, battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+    turn: Turn[Any], battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[TurnChoice]:
     """Yield what may be said now in a turn of this book, or of one that builds on it."""
     if unit is not None or battle.phase == "over":
@@ -45,7 +61,7 @@ def choices_in(
         yield RollInitiativeChoice(order=order_of(RollInitiative))
     if battle.phase not in FINISHED_BY_SIDES:
         return
-    for side in turn.waiting_of(battle).waited_for(battle):
+    for side in waiting_in(turn.phases, battle).waited_for(battle):
         if side_sees(side) and _may_finish(battle, side):
             yield FinishPhaseChoice(side=side, order=order_of(FinishPhase, side=side))
 

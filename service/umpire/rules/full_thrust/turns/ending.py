@@ -1,6 +1,6 @@
 """The end of a battle: one side alone has anything in play (FT-UMP-5)."""
 
-from umpire.rules.full_thrust.fighters.endurance import may_fight
+from umpire.rules.full_thrust.fighters.groups import may_fight
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
 from umpire.rules.full_thrust.state.battle import Battle

@@ -20,7 +20,6 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         return battle.begin(self.turn, self.phase)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"The phase of {self.phase.replace('_', ' ')} of turn {self.turn} begins"
 
 
@@ -35,7 +34,6 @@ class PhaseFinished(Happening, frozen=True, tag="phase_finished", kw_only=True):
         return replace(battle, finished=(*battle.finished, self.side))
 
     def tell(self) -> str:
-        """Tell which side."""
         return f"{self.side} has finished this phase"
 
 
@@ -51,7 +49,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw, and the order."""
         return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
@@ -66,7 +63,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
         return replace(battle, active=self.side)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"It is {self.side}'s turn"
 
 

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
 from umpire.rules.full_thrust.fighters.declarations import may_declare
-from umpire.rules.full_thrust.fighters.fighter_actions import pending as fighters_pending
+from umpire.rules.full_thrust.fighters.interception import pending as fighters_pending
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
-import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act
@@ -12,9 +11,9 @@ from umpire.kernel.ruling import Ruling
 from umpire.kernel.turn import Turn, TurnPhase
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.delta import Interlude, Ruled
-from umpire.rules.full_thrust.morale.fleet import withdrawals
-from umpire.rules.full_thrust.morale.surrender import unanswered
-from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
+from umpire.rules.full_thrust.morale.answers import unanswered
+from umpire.rules.full_thrust.morale.colours import withdrawals
+from umpire.rules.full_thrust.sensors.bogeys import reveal_by_acts
 from umpire.rules.full_thrust.state.refusals import NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.turns.ending import last_side_standing
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
@@ -23,63 +22,41 @@ from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 
 
-class TurnOfRemixed(msgspec.Struct, frozen=True):
-    """The driver of the turn, for Remixed and for books that build on it (`kernel.turn.Driver`).
+def turn_of(phases: tuple[TurnPhase[Any], ...], *interludes: Interlude) -> Turn[Any]:
+    """Return the turn of Remixed, or of a book that builds on it, with those phases.
 
-    Attributes:
-        sequence: the phases, one after another, and the end of the battle.
-        afterwards: what follows of itself when an order has been ruled on, before the sequence of
+    Args:
+        phases: in order.
+        interludes: what follows of itself when an order has been ruled on, before the sequence of
             play goes on.
     """
 
-    sequence: Turn[Any]
-    afterwards: tuple[Interlude, ...] = ()
-
-    @property
-    def phases(self) -> tuple[TurnPhase[Any], ...]:
-        """The phases of a turn, in order."""
-        return self.sequence.phases
-
-    @property
-    def over(self) -> TurnPhase[Any]:
-        """The phase of a battle that has ended."""
-        return self.sequence.over
-
-    def waiting_of(self, battle: Any) -> Waiting:
-        """Return what the present phase of a battle waits for."""
-        found = next(each.waiting for each in self.phases if each.name == battle.phase)
-        return cast("Waiting", found)
-
-    def rule(self, act: Act[Any, Any], battle: Any, order: Any, dice: Dice) -> Ruled:
-        """Return the ruling on an order that the phase takes, with all that follows of itself.
-
-        Raises:
-            IllegalOrder: the rules forbid it here and now.
-            Malformed: it names what is not there, or the dice do not fit.
-            CannotAdjudicate: the book does not say.
-        """
+    def rules(act: Act[Any, Any], battle: Any, order: Any, dice: Dice) -> Ruled:
+        """Return the ruling on an order itself; no other goes before what is open (FT-UMP-33)."""
         _require_answer(act, battle)
         if act.resolves:
-            _require_all_finished(battle, self.waiting_of(battle))
+            _require_all_finished(battle, waiting_in(phases, battle))
         ruling = act.procedure(Ruling(battle), order, dice)
         if battle.phase == "fire":
             ruling = release_held_fire(ruling, dice)
-        for happening in self.afterwards:
-            ruling = happening(ruling, dice)
-        ruling = reveal_by_acts(battle, ruling)
-        return self.sequence.proceed(ruling, done=act.uses_turn or act.resolves)
+        for follow in interludes:
+            ruling = follow(ruling, dice)
+        return reveal_by_acts(battle, ruling)
 
-
-def sequence_of(phases: tuple[TurnPhase[Any], ...]) -> Turn[Any]:
-    """Return how a turn goes on from phase to phase, and how a battle comes to its end."""
     return Turn(
         phases=phases,
         over=OVER,
         began=lambda turn, phase: PhaseBegan(turn=turn, phase=phase),
         ended=last_side_standing,
-        turn_over=_withdraw_fleets,
-        turns=_end_cloaks,
+        rules=rules,
+        turn_over=(_withdraw_fleets,),
+        turns=(_end_cloaks,),
     )
+
+
+def waiting_in(phases: tuple[TurnPhase[Any], ...], battle: Any) -> Waiting:
+    """Return what the present phase of a battle waits for."""
+    return cast("Waiting", next(each.waiting for each in phases if each.name == battle.phase))
 
 
 def otherwise(
@@ -95,12 +72,12 @@ def otherwise(
     )
 
 
-def _withdraw_fleets(ruling: Ruled) -> Ruled:
+def _withdraw_fleets(ruling: Ruled, _dice: Dice) -> Ruled:
     """Return the ruling on a turn that is over with the fleets that withdraw (FT-11.6-1)."""
     return _ended(ruling.then(*withdrawals(ruling.state)))
 
 
-def _end_cloaks(ruling: Ruled) -> Ruled:
+def _end_cloaks(ruling: Ruled, _dice: Dice) -> Ruled:
     """Return the ruling on a turn that has begun with the cloaking fields that end (12.3)."""
     if ruling.state.phase != "orders":
         return ruling
@@ -114,7 +91,7 @@ def _ended(ruling: Ruled) -> Ruled:
     return ruling.then(ended) if ended else ruling
 
 
-TURN = TurnOfRemixed(sequence_of(PHASES))
+TURN = turn_of(PHASES)
 
 
 def _require_answer(act: Act[Any, Any], battle: Any) -> None:

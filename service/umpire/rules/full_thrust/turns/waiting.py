@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
-from umpire.rules.full_thrust.state.alternation import order_of_play
+from umpire.rules.full_thrust.state.units import order_of_play
 from umpire.rules.full_thrust.turns.happenings import SideActivated
 
 

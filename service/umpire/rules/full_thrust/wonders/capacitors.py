@@ -1,10 +1,10 @@
 """A charged wave gun that is knocked out turns on its own ship (FT-12.3-6)."""
 
+from umpire.rules.full_thrust.power import charge_of
 from umpire.rules.full_thrust.state.battle import Battle, Hit
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst
-from umpire.rules.full_thrust.wonders.power import charge_of
 
 
 def bursts(battle: Battle, before: Ship) -> tuple[WaveGunBurst, ...]:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.combat.hindrances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
+from umpire.rules.full_thrust.power import may_discharge, ready_novas, ready_waves
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.wonders.nova_cannon import (
@@ -15,7 +16,6 @@ from umpire.rules.full_thrust.wonders.nova_cannon import (
     nova_sweep,
     templates_due,
 )
-from umpire.rules.full_thrust.wonders.power import may_discharge, ready_novas, ready_waves
 from umpire.rules.full_thrust.wonders.templates import touched
 from umpire.rules.full_thrust.wonders.wave_gun import FireWaveGun, wave_sweeps
 

@@ -1,6 +1,6 @@
 """What a battle must not hold of wonder weapons (FT 12.3)."""
 
-from umpire.rules.full_thrust.design.classes import group_of
+from umpire.rules.full_thrust.design.design import group_of
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT
 from umpire.rules.full_thrust.state.ship import Ship

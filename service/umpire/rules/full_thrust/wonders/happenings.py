@@ -43,7 +43,6 @@ class NovaFired(Happening, frozen=True, tag="nova_fired", kw_only=True):
         return replace(battle, templates=(*battle.templates, shot))
 
     def tell(self) -> str:
-        """Tell from where, and along which course."""
         at = place((self.x, self.y))
         return f"{self.ship} fires {self.weapon} from {at} along course {self.facing}"
 
@@ -68,7 +67,6 @@ class NovaMoved(Happening, frozen=True, tag="nova_moved", kw_only=True):
         return replace(battle, templates=tuple([moved(each) for each in battle.templates]))
 
     def tell(self) -> str:
-        """Tell its way, and what it touches."""
         start, end = place(self.path[0]), place(self.path[-1])
         return (
             f"The nova shot of {self.ship} of turn {self.launched_turn}, {self.diameter_mu:g} MU "
@@ -89,7 +87,6 @@ class NovaBurnedOut(Happening, frozen=True, tag="nova_burned_out", kw_only=True)
         return replace(battle, templates=tuple(left))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"The nova shot of {self.ship} of turn {self.launched_turn} burns out"
 
 
@@ -108,7 +105,6 @@ class WaveGunCharged(Happening, frozen=True, tag="wave_gun_charged", kw_only=Tru
         return _charged(battle, self.ship, self.weapon, self.charge)
 
     def tell(self) -> str:
-        """Tell the die, and the charge."""
         ready = ", and is ready" if self.ready else ""
         return f"{self.ship} charges {self.weapon}: {dice(self.rolls)}, it has {self.charge}{ready}"
 
@@ -128,7 +124,6 @@ class WaveGunFired(Happening, frozen=True, tag="wave_gun_fired", kw_only=True):
         return change_ship(_charged(battle, self.ship, self.weapon, 0), self.ship, wave_fired=True)
 
     def tell(self) -> str:
-        """Tell its way, and what it touches."""
         start, end = place(self.path[0]), place(self.path[-1])
         return f"{self.ship} fires {self.weapon} from {start} to {end}: {_touched(self.touched)}"
 
@@ -146,7 +141,6 @@ class WaveGunBurst(Happening, frozen=True, tag="wave_gun_burst", kw_only=True):
         return _charged(battle, self.ship, self.weapon, 0)
 
     def tell(self) -> str:
-        """Tell what its own ship takes."""
         return f"{self.ship}'s charged {self.weapon} bursts: {points(self.points)}"
 
 
@@ -160,7 +154,6 @@ class TemplateStruck(Told, frozen=True, tag="template_struck", kw_only=True):
     rule: str = "FT-12.3-2"
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         return f"{self.target} is touched: {dice(self.rolls)}, {points(self.damage)}"
 
 
@@ -181,7 +174,6 @@ class ReflexFieldThrown(Happening, frozen=True, tag="reflex_field_thrown", kw_on
         return change_ship(battle, self.ship, reflex_shown=True)
 
     def tell(self) -> str:
-        """Tell the die, and who takes what."""
         back = f", {self.attacker} takes {self.returned}" if self.returned else ""
         return (
             f"{self.ship} has a reflex field on, {points(self.points)} of beams meet it: "
@@ -210,7 +202,6 @@ class ShipCloaked(Happening, frozen=True, tag="ship_cloaked", kw_only=True):
         return change_ship(battle, self.ship, status="cloaked", cloak=cloak)
 
     def tell(self) -> str:
-        """Tell where it vanishes."""
         until = "" if self.until is None else f", until turn {self.until}"
         return f"{self.ship} cloaks at {place((self.x, self.y))}{until}"
 
@@ -238,7 +229,6 @@ class BlindMoveWritten(Happening, frozen=True, tag="blind_move_written", kw_only
         return change_ship(battle, ship.id, cloak=cloak)
 
     def tell(self) -> str:
-        """Tell the move."""
         move = written(self.manoeuvre) or "straight on"
         return f"{self.ship} flies under its cloak in turn {self.turn}: {move}"
 
@@ -279,7 +269,6 @@ class ShipDecloaked(Happening, frozen=True, tag="ship_decloaked", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell where it is."""
         fast = "" if self.velocity is None else f", velocity {self.velocity}"
         at = place(self.path[-1])
         return f"{self.ship} comes out of its cloak at {at}, facing {self.facing}{fast}"

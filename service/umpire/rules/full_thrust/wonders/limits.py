@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.flight.faults import Fault
 from umpire.rules.full_thrust.state.battle import Battle
-from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
+from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
 from umpire.rules.full_thrust.state.refusals import (
     BOGEY,
     CLOAKED,

@@ -12,6 +12,7 @@ from umpire.rules.full_thrust.combat.hindrances import (
     require_able_to_attack,
 )
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
+from umpire.rules.full_thrust.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     NOTHING_TO_RESOLVE,
@@ -25,7 +26,6 @@ from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon
 from umpire.rules.full_thrust.state.tables import NovaTable
 from umpire.rules.full_thrust.wonders.happenings import NovaBurnedOut, NovaFired, NovaMoved
-from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
 
 

@@ -5,14 +5,12 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.power import has_reflex_on
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.systems import Beam
 from umpire.rules.full_thrust.state.tables import ReflexOutcome, ReflexTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
-from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
 class Shares(NamedTuple):

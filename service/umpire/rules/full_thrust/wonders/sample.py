@@ -2,7 +2,7 @@
 
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.design.design import Design, several
 from umpire.rules.full_thrust.state.battle import Setup, Table
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Ship
@@ -28,14 +28,10 @@ VEIL = Design(
     armour=6,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        Beam("B1", 2, FORWARD),
-        Beam("B2", 2, FORWARD),
-        Beam("B3", 2, FORWARD),
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
         Beam("B4", 1, ARCS),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(PointDefence, "P1 P2"),
         CloakingField("CF"),
     ),
 )
@@ -47,13 +43,9 @@ MIRROR = Design(
     thrust=4,
     armour=4,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        Beam("B1", 2, FORWARD),
-        Beam("B2", 2, FORWARD),
-        Beam("B3", 2, FORWARD),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
+        *several(PointDefence, "P1 P2"),
         ReflexField("RF"),
     ),
 )
@@ -66,14 +58,10 @@ ANVIL = Design(
     armour=16,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        Beam("B1", 3, ("F",)),
-        Beam("B2", 3, ("F",)),
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2", 3, ("F",)),
         Beam("B3", 2, ARCS),
-        PointDefence("P1"),
-        PointDefence("P2"),
-        PointDefence("P3"),
+        *several(PointDefence, "P1 P2 P3"),
         NovaCannon("NC"),
     ),
 )
@@ -86,13 +74,9 @@ SURGE = Design(
     armour=5,
     screens=1,
     systems=(
-        FireControl("FC1"),
-        FireControl("FC2"),
-        Beam("B1", 2, FORWARD),
-        Beam("B2", 2, FORWARD),
-        Beam("B3", 2, FORWARD),
-        PointDefence("P1"),
-        PointDefence("P2"),
+        *several(FireControl, "FC1 FC2"),
+        *several(Beam, "B1 B2 B3", 2, FORWARD),
+        *several(PointDefence, "P1 P2"),
         WaveGun("WG"),
     ),
 )

@@ -6,14 +6,12 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point, advanced, distance_mu, is_swept, rounded
 from umpire.rules.full_thrust.combat.simultaneous import inflict
 from umpire.rules.full_thrust.damage.damage import take_damage
-from umpire.rules.full_thrust.fighters.losses import lose_craft
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Battle, Hit, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.fighters.groups import lose_craft
+from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust.stations.moored import is_inside
+from umpire.rules.full_thrust.stations.bases import is_inside
 from umpire.rules.full_thrust.wonders.happenings import TemplateStruck
 
 _TIED = 3  # decimals: distances nearer to each other than the tolerance are the same (FT-RUL-3)

@@ -7,8 +7,8 @@ from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.state.battle import Battle, Ruling
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.power import charge_of
+from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,
@@ -22,7 +22,6 @@ from umpire.rules.full_thrust.state.systems import WaveGun
 from umpire.rules.full_thrust.state.tables import WaveTable
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.wonders.happenings import WaveGunCharged, WaveGunFired
-from umpire.rules.full_thrust.wonders.power import charge_of
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
 
 

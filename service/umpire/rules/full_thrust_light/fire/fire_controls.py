@@ -13,14 +13,14 @@ from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.systems import Beam, PulseTorpedo
-from umpire.rules.full_thrust_light.fire.arcs import (
+from umpire.rules.full_thrust_light.fire.weapons import (
     arcs_bearing,
     arcs_open,
+    beam_dice,
     bears,
     may_fire_through,
+    torpedo_need,
 )
-from umpire.rules.full_thrust_light.fire.energy_weapons import beam_dice
-from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust_light.state.battle import Battle, Ship, System, Weapon
 from umpire.rules.full_thrust_light.state.options import Tables
 from umpire.rules.full_thrust_light.state.units import acting_ship

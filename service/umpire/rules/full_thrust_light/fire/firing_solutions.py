@@ -11,7 +11,6 @@ from umpire.kernel.odds import at_least, mean, reaching
 from umpire.kernel.offers import Legal, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust_light.fire.energy_weapons import beam_chances
 from umpire.rules.full_thrust_light.fire.fire_controls import (
     ALREADY_FIRED,
     TOO_MANY_TARGETS,
@@ -20,8 +19,8 @@ from umpire.rules.full_thrust_light.fire.fire_controls import (
     line_of_fire,
     solution,
 )
-from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_chances
 from umpire.rules.full_thrust_light.fire.volleys import MOST_SHOTS, FireWeapons
+from umpire.rules.full_thrust_light.fire.weapons import beam_chances, torpedo_chances
 from umpire.rules.full_thrust_light.state.battle import Battle, Ship, Weapon
 
 

@@ -7,8 +7,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening, Told
 from umpire.kernel.initiative import throws_told
 from umpire.kernel.words import dice, points
-from umpire.rules.full_thrust_light.state.battle import Battle
-from umpire.rules.full_thrust_light.state.changes import with_ship
+from umpire.rules.full_thrust_light.state.battle import Battle, with_ship
 
 
 class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=True):
@@ -23,7 +22,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw, and the order."""
         return f"Initiative: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
@@ -38,7 +36,6 @@ class SideActivated(Happening, frozen=True, tag="side_activated", kw_only=True):
         return replace(battle, active=self.side)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"It is {self.side}'s turn to fire"
 
 
@@ -52,7 +49,6 @@ class ArcSettled(Told, frozen=True, tag="arc_settled", kw_only=True):
     rule: str = "FTL-RUL-06"
 
     def tell(self) -> str:
-        """Tell the die, and the arc."""
         return (
             f"{self.target} stands on a line between two arcs of {self.ship}: "
             f"{dice(self.rolls)}, it counts as in {self.arc}"
@@ -69,7 +65,6 @@ class ShotLost(Told, frozen=True, tag="shot_lost", kw_only=True):
     rule: str = "FTL-ARC-03"
 
     def tell(self) -> str:
-        """Tell which shot."""
         return (
             f"{self.ship}'s {self.weapon} does not bear on {self.target} through {self.arc}; "
             "the shot is lost"
@@ -89,7 +84,6 @@ class BeamFired(Told, frozen=True, tag="beam_fired", kw_only=True):
     rule: str = "FTL-BEAM-02"
 
     def tell(self) -> str:
-        """Tell the shot, its dice and its damage."""
         return (
             f"{self.ship} fires {self.weapon} at {self.target} at {self.range_mu:.1f} MU "
             f"through {self.arc}: {dice(self.rolls)}, {points(self.damage)}"
@@ -111,7 +105,6 @@ class TorpedoFired(Told, frozen=True, tag="torpedo_fired", kw_only=True):
     rule: str = "FTL-PT-01"
 
     def tell(self) -> str:
-        """Tell the launch, its dice and what came of it."""
         outcome = f"a hit, {points(self.damage)}" if self.hit else "a miss"
         return (
             f"{self.ship} launches {self.weapon} at {self.target} at {self.range_mu:.1f} MU "
@@ -141,7 +134,6 @@ class ShipActivated(Happening, frozen=True, tag="ship_activated", kw_only=True):
         return battle if battle.passed == self.passed else replace(battle, passed=self.passed)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} has done its firing"
 
 
@@ -157,5 +149,4 @@ class FirePassed(Happening, frozen=True, tag="fire_passed", kw_only=True):
         return replace(battle, passed=(*battle.passed, self.side))
 
     def tell(self) -> str:
-        """Tell whether for good."""
         return f"{self.side} passes, {'for the whole phase' if self.final else 'for now'}"

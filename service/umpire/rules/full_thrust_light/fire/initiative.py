@@ -10,10 +10,10 @@ from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.offers import order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import known_side
 from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.fire.happenings import FirePassed, InitiativeRolled
 from umpire.rules.full_thrust_light.state.battle import Battle, Ruling
-from umpire.rules.full_thrust_light.state.units import known_side
 
 NO_INITIATIVE = illegal("no_initiative", "FTL-FIRE-01", "Initiative has not been thrown for.")
 INITIATIVE_THROWN = shared.INITIATIVE_THROWN.under("FTL-FIRE-01")

@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.aiming import throw_for_arc
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.full_thrust_light.damage.hull import Attack, take_damage
-from umpire.rules.full_thrust_light.fire.arcs import bears
-from umpire.rules.full_thrust_light.fire.energy_weapons import beam_damage
+from umpire.rules.full_thrust_light.damage import Attack, take_damage
 from umpire.rules.full_thrust_light.fire.fire_controls import (
     ALREADY_FIRED,
     Shot,
@@ -27,6 +25,7 @@ from umpire.rules.full_thrust_light.fire.happenings import (
     TorpedoFired,
 )
 from umpire.rules.full_thrust_light.fire.initiative import NOT_ACTIVE_SIDE, require_initiative
+from umpire.rules.full_thrust_light.fire.weapons import beam_damage, bears
 from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship
 from umpire.rules.full_thrust_light.state.options import Tables
 from umpire.rules.full_thrust_light.state.units import acting_ship

@@ -8,8 +8,7 @@ from umpire.kernel.happening import Happening
 from umpire.kernel.plane import Point
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.words import place
-from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre
-from umpire.rules.full_thrust_light.state.changes import ship_changed
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, ship_changed
 
 
 class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
@@ -29,7 +28,6 @@ class OrderWritten(Happening, frozen=True, tag="order_written", kw_only=True):
         return ship_changed(battle, self.ship, order=order)
 
     def tell(self) -> str:
-        """Tell it in notation, and why it is void."""
         ordered = f"{self.ship}'s order is written: {self.notation or 'straight on'}"
         if self.voided:
             return f"{ordered}; it is void ({self.voided}), and the ship will fly straight on"
@@ -52,7 +50,6 @@ class OrdersFinished(Happening, frozen=True, tag="orders_finished", kw_only=True
         return replace(battle, finished=(*battle.finished, self.side))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.side} has finished its orders"
 
 
@@ -75,7 +72,6 @@ class ShipMoved(Happening, frozen=True, tag="ship_moved", kw_only=True):
         return ship_changed(battle, self.ship, x=x, y=y, course=self.course, velocity=self.velocity)
 
     def tell(self) -> str:
-        """Tell the path, and what it cost."""
         start, middle, end = (place(point) for point in self.path)
         spent = [
             f"{thrust} thrust {what}"
@@ -102,7 +98,6 @@ class ShipLeftTable(Happening, frozen=True, tag="ship_left_table", kw_only=True)
         return ship_changed(battle, self.ship, status="off_table")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} leaves the table"
 
 
@@ -122,5 +117,4 @@ class ShipReturned(Happening, frozen=True, tag="ship_returned", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell where, and on which course."""
         return f"{self.ship} comes back at {place((self.x, self.y))} on course {self.course}"

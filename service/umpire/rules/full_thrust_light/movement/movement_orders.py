@@ -1,5 +1,6 @@
-"""Movement orders (Kommandophase): written in secret, until every side has finished."""
+"""Movement orders (Kommandophase): noted in secret, until every side has finished."""
 
+import re
 from collections.abc import Iterator
 from typing import Annotated
 
@@ -12,10 +13,11 @@ from umpire.kernel.errors import UNKNOWN_VALUE, illegal
 from umpire.kernel.offers import Open, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.rules.full_thrust.flight.cinematic import turn_allowance
+from umpire.rules.full_thrust.state import refusals as shared
 from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished, OrderWritten
-from umpire.rules.full_thrust_light.movement.notation import NOTATION, parse, written
-from umpire.rules.full_thrust_light.movement.thrust import (
+from umpire.rules.full_thrust_light.movement.moves import (
     NEGATIVE_VELOCITY,
     OVER_THRUST,
     TURN_OVER_HALF,
@@ -30,11 +32,53 @@ from umpire.rules.full_thrust_light.state.battle import (
     Ruling,
     Ship,
 )
-from umpire.rules.full_thrust_light.state.units import (
-    acting_ship,
-    side_in_play,
-    side_of_ship,
+from umpire.rules.full_thrust_light.state.options import OrderLanguage
+from umpire.rules.full_thrust_light.state.refusals import WITHDRAWN
+from umpire.rules.full_thrust_light.state.units import acting_ship, side_of_ship
+
+NOTATION = shared.NOTATION.under("FTL-MOVE-11")
+
+# German and English agree but for the letter of port, so either is always understood (FTL-RUL-22).
+PORT = {"de": "B", "en": "P"}
+STARBOARD = {"de": "S", "en": "S"}
+
+_SPEED = r"(?P<speed>[+-]\s*\d{1,3})"
+_TURN = r"(?P<side>[BPS])\s*(?P<points>\d{1,3})"
+_NOTATIONS = (
+    re.compile(rf"\s*(?:{_SPEED})?\s*,?\s*(?:{_TURN})?\s*", re.IGNORECASE | re.ASCII),
+    re.compile(rf"\s*{_TURN}\s*,?\s*(?:{_SPEED})?\s*", re.IGNORECASE | re.ASCII),
 )
+
+
+def parse(notation: str) -> Manoeuvre:
+    """Read an order such as `+2, B2`, `P2+2`, `-3` or nothing at all (FTL-MOVE-11).
+
+    Raises:
+        Malformed: it is in neither notation.
+    """
+    for form in _NOTATIONS:
+        read = form.fullmatch(notation)
+        if read:
+            speed, side, points = read["speed"], read["side"], read["points"]
+            turn = int(points or 0)
+            return Manoeuvre(
+                speed=int(re.sub(r"\s", "", speed)) if speed else 0,
+                turn=turn if (side or "S").upper() == "S" else -turn,
+            )
+    raise NOTATION.refuse(
+        f"The order {notation!r} is neither like '+2, B2' nor like 'P2+2'.", at="/notation"
+    )
+
+
+def written(manoeuvre: Manoeuvre, language: OrderLanguage) -> str:
+    """Return a manoeuvre in notation: `+2, B2` in German, `P2+2` in English."""
+    speed = f"{manoeuvre.speed:+d}" if manoeuvre.speed else ""
+    turn = ""
+    if manoeuvre.turn:
+        letter = (STARBOARD if manoeuvre.turn > 0 else PORT)[language]
+        turn = f"{letter}{abs(manoeuvre.turn)}"
+    return turn + speed if language == "en" else ", ".join(part for part in (speed, turn) if part)
+
 
 ORDERS_FINISHED = illegal("orders_finished", "FTL-MOVE-01", "The side has finished its orders.")
 
@@ -183,7 +227,7 @@ def finish_orders(ruling: Ruling, order: FinishOrders, _dice: Dice) -> Ruling:
         IllegalOrder: it has said so, or has no ship left.
         Malformed: there is no such side.
     """
-    side = side_in_play(ruling.state, order.side, at="/side")
+    side = side_in_play(ruling.state, order.side, WITHDRAWN, at="/side")
     require_unfinished(ruling.state, side, at="/side")
     return ruling.then(OrdersFinished(side=side))
 

@@ -3,10 +3,12 @@
 Positions are in MU, x right and y up; a table has its lower left corner at the origin.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta
+from msgspec.structs import replace
 
 from umpire.kernel import ruling
 from umpire.kernel.classes import ClassName
@@ -216,3 +218,22 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 """The answer to an order of this book."""
+
+
+def with_ship(battle: Battle, ship_id: str, change: Callable[[Ship], Ship]) -> Battle:
+    """Return a battle in which one ship is changed; the same, if there is none of that name."""
+    place = battle.place(ship_id)
+    if place is None:
+        return battle
+    ships = battle.ships
+    return replace(battle, ships=(*ships[:place], change(ships[place]), *ships[place + 1 :]))
+
+
+def ship_changed(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return a battle in which fields of one ship are others."""
+    return with_ship(battle, ship_id, lambda ship: replace(ship, **changes))
+
+
+def ships_changed(battle: Battle, change: Callable[[Ship], Ship], **changes: object) -> Battle:
+    """Return a battle in which all ships, and fields of its own, are changed."""
+    return replace(battle, ships=tuple([change(ship) for ship in battle.ships]), **changes)

@@ -11,7 +11,6 @@ from umpire.rules.full_thrust_light.state.refusals import (
     DESTROYED,
     OFF_TABLE,
     UNKNOWN_SHIP,
-    UNKNOWN_SIDE,
     WITHDRAWN,
 )
 
@@ -57,34 +56,6 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
             f"{ship_id} is {_SAID[ship.status]}, and out of the battle.", at=at
         )
     return ship
-
-
-def known_side(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
-    if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side}; there is {one_of(battle.sides)}.", at=at
-        )
-    return side
-
-
-def side_in_play(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side that still has something to say.
-
-    Raises:
-        IllegalOrder: all its ships are out of the battle.
-        Malformed: there is none of that name.
-    """
-    known_side(battle, side, at=at)
-    if not battle.in_play(side):
-        raise WITHDRAWN.refuse(
-            f"Side {side} has no ship left in the battle, and nothing to order.", at=at
-        )
-    return side
 
 
 class OfShip(Protocol):

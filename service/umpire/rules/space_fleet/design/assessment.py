@@ -2,9 +2,14 @@
 
 import msgspec
 
-from umpire.rules.space_fleet.design.costs import campaign_cost, campaign_factor
+from umpire.rules.space_fleet.design.costs import (
+    Line,
+    campaign_cost,
+    campaign_factor,
+    lines_of,
+    points_in,
+)
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
-from umpire.rules.space_fleet.design.lines import Line, lines_of, points_in
 from umpire.rules.space_fleet.design.violations import Violation, violations
 from umpire.rules.space_fleet.state.bounds import ShipClass
 from umpire.rules.space_fleet.state.tables import DesignCosts, Tables

@@ -1,9 +1,39 @@
-"""Classes of our own making, built by section 6: what a set-up may name instead of a design."""
+"""Classes of our own making, and ships in play, built from designs (SF 6)."""
 
 from collections.abc import Mapping
 
-from umpire.rules.space_fleet.design.design import Design
-from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, SrLauncher
+from umpire.rules.space_fleet.design.costs import lines_of, points_in
+from umpire.rules.space_fleet.design.design import Design, fit_of
+from umpire.rules.space_fleet.state.places import Place
+from umpire.rules.space_fleet.state.ship import LrLauncher, PlasmaCannon, Ship, SrLauncher
+from umpire.rules.space_fleet.state.tables import Tables
+
+
+def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place) -> Ship:
+    """Return a ship as it enters a battle: whole, its launchers full (SF-SHIP-01, -02).
+
+    It is not asked whether the design is legal; see `violations`.
+    """
+    fit = fit_of(design, tables.of_class(design.ship_class))
+    return Ship(
+        id=name,
+        side=side,
+        ship_class=design.ship_class,
+        place=place,
+        hull_points=points_in(lines_of(design, fit, tables)),
+        max_shields=fit.shields,
+        shields=fit.shields,
+        base_speed=fit.speed,
+        beams=fit.beams,
+        sr_launchers=design.sr_launchers,
+        lr_launchers=design.lr_launchers,
+        plasma=design.plasma,
+        regenerator=design.regenerator,
+        armour=design.armour,
+        ew=design.ew,
+        mine_patterns=design.mine_patterns,
+    )
+
 
 MASSIF = Design(class_name="Massif, dreadnought", ship_class="DN")
 RAMPART = Design(class_name="Rampart, battleship", ship_class="BB")

@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.kernel.errors import Code, illegal, malformed
 from umpire.kernel.words import counted
+from umpire.rules.space_fleet.design.costs import lines_of, points_in
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
-from umpire.rules.space_fleet.design.lines import lines_of, points_in
 from umpire.rules.space_fleet.state.bounds import MOST_HULL
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.refusals import OPTION_OFF, REAR_ARC

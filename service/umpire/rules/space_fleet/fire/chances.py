@@ -17,8 +17,7 @@ from umpire.kernel.odds import (
     summed,
 )
 from umpire.rules.space_fleet.fire.declare import DeclareFire
-from umpire.rules.space_fleet.fire.plasma import is_disturbed
-from umpire.rules.space_fleet.fire.solutions import Solution, solve
+from umpire.rules.space_fleet.fire.solutions import Solution, is_disturbed, solve
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
 from umpire.rules.space_fleet.fire.volley import SALVO_SIDES, SOURCES, hits_each
 from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes

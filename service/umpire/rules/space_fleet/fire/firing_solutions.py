@@ -24,8 +24,7 @@ from umpire.rules.space_fleet.fire.declare import DeclareFire
 from umpire.rules.space_fleet.fire.happenings import Band
 from umpire.rules.space_fleet.fire.mounts import TOO_MANY_SHOTS
 from umpire.rules.space_fleet.fire.phases import fires_now, is_ready
-from umpire.rules.space_fleet.fire.plasma import is_disturbed
-from umpire.rules.space_fleet.fire.solutions import Solution, aimed
+from umpire.rules.space_fleet.fire.solutions import Solution, aimed, is_disturbed
 from umpire.rules.space_fleet.fire.targets import targets_for
 from umpire.rules.space_fleet.fire.volley import RULES
 from umpire.rules.space_fleet.state.battle import Battle, Shot

@@ -14,9 +14,9 @@ from umpire.rules.space_fleet.state.battle import (
     Declared,
     PhaseName,
     Shot,
+    change_ship,
 )
 from umpire.rules.space_fleet.state.bounds import Weapon
-from umpire.rules.space_fleet.state.changes import change_ship
 
 Band: TypeAlias = Literal["short", "medium", "long"]
 
@@ -45,7 +45,6 @@ class FireDeclared(Happening, frozen=True, tag="fire_declared", kw_only=True):
         return replace(battle, declared=tuple(changed))
 
     def tell(self) -> str:
-        """Tell at whom; never with what."""
         if not self.shots:
             return f"{self.ship} withdraws the fire that it has declared"
         targets = ", ".join(dict.fromkeys(shot.target for shot in self.shots))
@@ -69,7 +68,6 @@ class FireOpened(Happening, frozen=True, tag="fire_opened", kw_only=True):
         return replace(battle, fire_open=True, crippled=(), shot_down=())
 
     def tell(self) -> str:
-        """Tell that it is open."""
         return "All have declared their fire"
 
 
@@ -86,7 +84,6 @@ class TargetCrippled(HeardByFew, frozen=True, tag="target_crippled", kw_only=Tru
         return replace(battle, crippled=(*battle.crippled, self.ship))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} was crippled before it is fired on, and may surrender"
 
 
@@ -131,7 +128,6 @@ class ShotsFired(HeardByFew, frozen=True, tag="shots_fired", kw_only=True):
         return change_ship(battle, ship.id, sr_launchers=tuple(launchers))
 
     def tell(self) -> str:
-        """Tell the shots, their dice and what is left."""
         left = f"; {_salvoes(self.salvoes)} left" if self.salvoes is not None else ""
         return f"{self.ship} fires {_fired_what(self)} {_at_target(self)}{left}"
 
@@ -158,7 +154,6 @@ class ShotsHeard(ToldToFew, frozen=True, tag="shots_heard", kw_only=True):
     rule: str = "SF-UMP-41"
 
     def tell(self) -> str:
-        """Tell the shots, without the name of the ship."""
         return f"Counter {self.counter} of {self.side} fires {_heard_what(self)} {_at_target(self)}"
 
 
@@ -191,7 +186,6 @@ class ShipFired(HeardByFew, frozen=True, tag="ship_fired", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell that it is done."""
         if not (self.direct or self.plasma):
             return f"{self.ship} can fire nothing of what it declared"
         done = ", at missiles, and fires no more this turn" if self.at_missile else ""

@@ -4,8 +4,7 @@ import msgspec
 
 from umpire.kernel.plane import TOLERANCE_DEG
 from umpire.rules.space_fleet.fire.happenings import Band
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.battle import Battle, Body
 from umpire.rules.space_fleet.state.places import (
     Where,
     counted,

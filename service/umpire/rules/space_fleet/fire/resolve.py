@@ -11,10 +11,9 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.fire.phases import DECLARING
-from umpire.rules.space_fleet.fire.plasma import is_disturbed
-from umpire.rules.space_fleet.fire.solutions import Solution, aimed
+from umpire.rules.space_fleet.fire.solutions import Solution, aimed, is_disturbed
 from umpire.rules.space_fleet.fire.volley import fire_volley
-from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.hits.losses import throw_for_surrender
 from umpire.rules.space_fleet.state.audience import knowing
 from umpire.rules.space_fleet.state.battle import Battle, Declared, Ruling
 from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE

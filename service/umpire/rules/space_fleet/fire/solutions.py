@@ -19,15 +19,57 @@ from umpire.rules.space_fleet.fire.lines import (
     through_debris,
 )
 from umpire.rules.space_fleet.fire.mounts import require_shots, require_weapons
-from umpire.rules.space_fleet.fire.plasma import is_disturbed
+from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.targets import target_of
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Shot
 from umpire.rules.space_fleet.state.bounds import Weapon
-from umpire.rules.space_fleet.state.places import TOLERANCE, distance, off_bow_deg
+from umpire.rules.space_fleet.state.places import TOLERANCE, distance, is_next_to, off_bow_deg
 from umpire.rules.space_fleet.state.refusals import LINE_BLOCKED, OUT_OF_RANGE, REAR_ARC
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.tables import ToHit
+
+
+def is_disturbed(battle: Battle, firer: Ship, *, known_to: str | None = None) -> bool:
+    """Tell whether another ship next to a firer fires plasma, of whichever side.
+
+    It counts if it does so in the same phase; by a house rule, at any time in the turn. Defence
+    against missiles is no phase of a class.
+
+    Args:
+        battle: with the fire that is declared.
+        firer: the ship that would be disturbed.
+        known_to: a side that plans: then what others have declared in secret is left out.
+    """
+    return any(
+        is_next_to(firer.place, other.place)
+        and (
+            _declares_plasma(battle, other, known_to) or _has_fired_plasma(battle, other, known_to)
+        )
+        for other in battle.ships
+        if other.id != firer.id
+    )
+
+
+def _declares_plasma(battle: Battle, ship: Ship, known_to: str | None) -> bool:
+    if known_to not in {None, ship.side} and not battle.fire_open:
+        return False
+    return any(
+        shot.weapon == "plasma"
+        for declared in battle.declared
+        if declared.ship == ship.id
+        for shot in declared.shots
+    )
+
+
+def _has_fired_plasma(battle: Battle, ship: Ship, known_to: str | None) -> bool:
+    if not ship.fired_plasma or (known_to is not None and not sees(battle, ship, known_to)):
+        return False
+    if battle.options.plasma_interference == "turn":
+        return True
+    return fires_now(battle, ship) and not ship.fired_at_missile
+
 
 MISSILE_BEYOND_MEDIUM = illegal(
     "missile_beyond_medium", "SF-LRM-09", "Missiles are no targets beyond medium range."

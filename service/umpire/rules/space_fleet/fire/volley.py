@@ -14,9 +14,8 @@ from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.missiles.happenings import MissileRemoved
 from umpire.rules.space_fleet.state.audience import knowing, sees
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, label, mark
 from umpire.rules.space_fleet.state.bounds import Source, Weapon
-from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.options import SalvoDie
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 from umpire.rules.space_fleet.state.units import known_ship

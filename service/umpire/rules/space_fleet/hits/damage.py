@@ -23,10 +23,9 @@ from umpire.rules.space_fleet.hits.happenings import (
 )
 from umpire.rules.space_fleet.hits.losses import end_ew, lose_ew, remove_counter
 from umpire.rules.space_fleet.state.audience import knowing
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, label, mark
 from umpire.rules.space_fleet.state.bounds import Name, Source
 from umpire.rules.space_fleet.state.condition import is_beyond
-from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, known_ship
 

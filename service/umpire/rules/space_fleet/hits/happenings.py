@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.words import counted, dice, points
 from umpire.rules.space_fleet.state.audience import HeardByFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Source
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.ship import Engines, Weapons
 
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
@@ -39,7 +38,6 @@ class HitsEntered(HeardByFew, frozen=True, tag="hits_entered", kw_only=True):
         return replace(battle, hits_entered=self.number)
 
     def tell(self) -> str:
-        """Tell how many hits, from whom and why."""
         hits = counted(self.hits, "hit")
         kind = "" if self.source == "other" else f" of {self.source}"
         return f"{hits}{kind} from {self.attacker} on {self.ship}{_because(self.note)}"
@@ -61,7 +59,6 @@ class ShieldsLost(HeardByFew, frozen=True, tag="shields_lost", kw_only=True):
         return change_ship(battle, self.ship, shields=self.shields)
 
     def tell(self) -> str:
-        """Tell how many it loses, to whom and why."""
         return (
             f"{self.ship} loses {counted(self.hits, 'shield')} to {self.attacker}"
             f"{_because(self.note)}; {self.shields} left"
@@ -80,7 +77,6 @@ class HitDisregarded(HeardByFew, frozen=True, tag="hit_disregarded", kw_only=Tru
         return change_ship(battle, self.ship, armour_used=True)
 
     def tell(self) -> str:
-        """Tell which ship."""
         return f"The armour of {self.ship} takes the first hit of the turn"
 
 
@@ -112,7 +108,6 @@ class DamageThrown(HeardByFew, frozen=True, tag="damage_thrown", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell the die, and what it does."""
         mod = self.score - self.rolls[0].faces[0]
         modified = f", {mod:+d} is {self.score}" if mod else ""
         return (
@@ -134,7 +129,6 @@ class EwDestroyed(HeardByFew, frozen=True, tag="ew_destroyed", kw_only=True):
         return change_ship(battle, self.ship, ew=False, ew_active=False)
 
     def tell(self) -> str:
-        """Tell which ship."""
         return f"{self.ship} loses its EW suite"
 
 
@@ -153,7 +147,6 @@ class ShipDestroyed(HeardByFew, frozen=True, tag="ship_destroyed", kw_only=True)
         return change_ship(battle, self.ship, status="destroyed")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} is destroyed"
 
 
@@ -173,7 +166,6 @@ class CounterRemoved(HeardByFew, frozen=True, tag="counter_removed", kw_only=Tru
         return replace(battle, dummies=kept)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"The counter {self.counter} is gone"
 
 
@@ -197,7 +189,6 @@ class SurrenderThrown(HeardByFew, frozen=True, tag="surrender_thrown", kw_only=T
         return change_ship(battle, self.ship, status="surrendered")
 
     def tell(self) -> str:
-        """Tell the die, and what the ship does."""
         outcome = "it surrenders" if self.surrendered else "it fights on"
         return (
             f"{self.ship}, crippled and fired on, surrenders on {self.need} or more: "
@@ -218,7 +209,6 @@ class ShieldsRegenerated(HeardByFew, frozen=True, tag="shields_regenerated", kw_
         return change_ship(battle, self.ship, shields=self.shields)
 
     def tell(self) -> str:
-        """Tell how many stand."""
         return f"Shields of {self.ship} come back: {self.shields} now"
 
 
@@ -244,7 +234,6 @@ class RepairThrown(HeardByFew, frozen=True, tag="repair_thrown", kw_only=True):
         return change_ship(battle, self.ship, weapons="ok", damage_points=points)
 
     def tell(self) -> str:
-        """Tell the die, and whether it helped."""
         outcome = "repaired" if self.repaired else "to no avail"
         return (
             f"{self.ship} works on its {self.item}, needing {self.need}: "

@@ -5,8 +5,7 @@ from typing import Literal
 from umpire.kernel.dice import D6, Dice
 from umpire.rules.space_fleet.hits.happenings import RepairThrown, ShieldsRegenerated
 from umpire.rules.space_fleet.state.audience import knowing
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.labels import label, mark
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, label, mark
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.tables import RecoveryTable

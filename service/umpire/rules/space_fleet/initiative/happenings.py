@@ -22,7 +22,6 @@ class InitiativeRolled(Happening, frozen=True, tag="initiative_rolled", kw_only=
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell each throw, and the order."""
         return f"Who moves first: {throws_told(self.rolls)}; first {', then '.join(self.order)}"
 
 
@@ -37,7 +36,6 @@ class FirstMoveAlternated(Happening, frozen=True, tag="first_move_alternated", k
         return replace(battle, initiative=self.order)
 
     def tell(self) -> str:
-        """Tell in what order they move."""
         return f"First {', then '.join(self.order)}, who take it in turns"
 
 
@@ -76,7 +74,6 @@ class SquadronInitiativeRolled(
         return replace(battle, squadron_order=self.order)
 
     def tell(self) -> str:
-        """Tell the throws, and the order that they give."""
         totals = ", ".join(f"{each.squadron} {each.total}" for each in self.throws)
         again = ", ".join(f"{each.squadron} {each.total}" for each in self.again)
         tied = f"; those who tied again: {again}" if again else ""
@@ -101,7 +98,6 @@ class StepBegan(Happening, frozen=True, tag="step_began", kw_only=True):
         return replace(battle, step=self.step, finished=())
 
     def tell(self) -> str:
-        """Tell who moves what."""
         if self.squadron is not None:
             return f"{self.side} moves squadron {self.squadron}"
         return f"{self.side} moves {' and '.join(self.classes)}"

@@ -17,9 +17,8 @@ from umpire.rules.space_fleet.initiative.happenings import (
     StepBegan,
 )
 from umpire.rules.space_fleet.initiative.steps import next_step, steps
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, label
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.labels import label
 from umpire.rules.space_fleet.state.ship import Dummy, Ship
 from umpire.rules.space_fleet.state.units import dummies_of, ships_of
 
@@ -61,7 +60,7 @@ def choices(battle: Battle, unit: str | None) -> Iterator[RollInitiativeChoice]:
         yield RollInitiativeChoice(order=order_of(RollInitiative))
 
 
-def alternate(ruling: Ruling) -> Ruling:
+def alternate(ruling: Ruling, _dice: Dice) -> Ruling:
     """Begin movement without a throw, where sides take it in turns to move first (SF-MOVE-02)."""
     battle = ruling.state
     options = battle.options

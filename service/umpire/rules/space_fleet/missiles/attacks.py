@@ -28,8 +28,7 @@ from umpire.rules.space_fleet.missiles.warheads import (
     contact_sides,
 )
 from umpire.rules.space_fleet.state.audience import knowing, others, own
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.labels import label
+from umpire.rules.space_fleet.state.battle import Battle, Ruling, label
 from umpire.rules.space_fleet.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.state.ship import Missile, Ship
 

@@ -8,9 +8,8 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_missiles, change_ship
 from umpire.rules.space_fleet.state.bounds import Step, Warhead
-from umpire.rules.space_fleet.state.changes import change_missiles, change_ship
 from umpire.rules.space_fleet.state.places import Place, told
 from umpire.rules.space_fleet.state.ship import Missile
 
@@ -38,7 +37,6 @@ class MissileLaunched(Happening, frozen=True, tag="missile_launched", kw_only=Tr
         return replace(battle, missiles=(*battle.missiles, missile), missiles_launched=launched)
 
     def tell(self) -> str:
-        """Tell whose it is, and where."""
         warhead = _WARHEADS[self.warhead]
         return f"{self.side} launches salvo {self.missile} with {warhead} at {told(self.place)}"
 
@@ -65,7 +63,6 @@ class SalvoSpent(HeardByFew, frozen=True, tag="salvo_spent", kw_only=True):
         return change_ship(battle, ship.id, lr_launchers=launchers, launched=launched)
 
     def tell(self) -> str:
-        """Tell what is left there."""
         left = "1 salvo" if self.salvoes == 1 else f"{self.salvoes} salvoes"
         return f"It came from {self.launcher} of {self.ship}; {left} left there"
 
@@ -97,7 +94,6 @@ class MissileMoved(Happening, frozen=True, tag="missile_moved", kw_only=True):
         return change_missiles(battle, moved)
 
     def tell(self) -> str:
-        """Tell the path, and what is attacked."""
         way = " ".join(self.path) if self.path else "stays"
         attack = f", and attacks {self.target}" if self.target else ""
         return f"Salvo {self.missile}, move {self.moves_made}: {way}, at {told(self.place)}{attack}"
@@ -112,7 +108,6 @@ class MissileAimed(ToldToFew, frozen=True, tag="missile_aimed", kw_only=True):
     rule: str = "SF-LRM-06"
 
     def tell(self) -> str:
-        """Tell at what."""
         return f"Salvo {self.missile} is aimed at {self.aimed_at}"
 
 
@@ -129,7 +124,6 @@ class MissileRemoved(Happening, frozen=True, tag="missile_removed", kw_only=True
         return replace(battle, missiles=left)
 
     def tell(self) -> str:
-        """Tell why."""
         return f"Salvo {self.missile} {_REMOVED[self.reason]}"
 
 
@@ -144,7 +138,6 @@ class TargetDrawn(ToldToFew, frozen=True, tag="target_drawn", kw_only=True):
     rule: str = "SF-RUL-34"
 
     def tell(self) -> str:
-        """Tell the die, and the ship."""
         lots = dice(self.rolls)
         return f"Salvo {self.missile} attacks {self.ship} of {self.squadron}, by lot: {lots}"
 
@@ -174,7 +167,6 @@ class MissileAttacked(ToldToFew, frozen=True, tag="missile_attacked", kw_only=Tr
     rule: str = "SF-LRM-04"
 
     def tell(self) -> str:
-        """Tell the attack, its dice and its hits."""
         change = f" with {self.modifier:+d}" if self.modifier else ""
         fire = ""
         if self.warhead == "directed":
@@ -196,7 +188,6 @@ class AttackUnseen(ToldToFew, frozen=True, tag="attack_unseen", kw_only=True):
     rule: str = "SF-LRM-06"
 
     def tell(self) -> str:
-        """Tell the counter, and no more."""
         return f"Salvo {self.missile} attacks {self.target}; what comes of it is not to be seen"
 
 
@@ -209,5 +200,4 @@ class SalvoWasted(ToldToFew, frozen=True, tag="salvo_wasted", kw_only=True):
     rule: str = "SF-LRM-06"
 
     def tell(self) -> str:
-        """Tell on what."""
         return f"Salvo {self.missile} is wasted on dummy {self.dummy}"

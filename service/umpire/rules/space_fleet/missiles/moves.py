@@ -96,7 +96,7 @@ def move_missile(ruling: Ruling, order: MoveMissile, _dice: Dice) -> Ruling:
     return _moved(ruling, missile, flight, target)
 
 
-def finish_missiles(ruling: Ruling) -> Ruling:
+def finish_missiles(ruling: Ruling, _dice: Dice) -> Ruling:
     """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-28)."""
     for missile in ruling.state.missiles:
         if not missile.moved:

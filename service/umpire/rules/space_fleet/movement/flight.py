@@ -9,10 +9,9 @@ from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.movement.path import FORWARD, units_of
 from umpire.rules.space_fleet.sensors.happenings import DummiesMoved
 from umpire.rules.space_fleet.state.audience import knowing, own
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Body, Minefield, Ruling
 from umpire.rules.space_fleet.state.bounds import Step
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.field import Body, Minefield
 from umpire.rules.space_fleet.state.places import Place, Spot, spot_of
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide

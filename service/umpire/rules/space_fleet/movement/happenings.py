@@ -7,9 +7,8 @@ from typing import ClassVar
 
 from umpire.kernel.words import counted
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Step
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 
@@ -33,7 +32,6 @@ class ShipMoved(HeardByFew, frozen=True, tag="ship_moved", kw_only=True):
         return change_ship(battle, self.ship, place=self.place, track=self.track, moved=True)
 
     def tell(self) -> str:
-        """Tell the path, and where it ends."""
         if not self.units:
             turned = f", turns {''.join(self.path)}," if self.path else ""
             return f"{self.ship} stays{turned} at {told(self.place)}"
@@ -53,5 +51,4 @@ class CounterMoved(ToldToFew, frozen=True, tag="counter_moved", kw_only=True):
     rule: str = "SF-SENS-06"
 
     def tell(self) -> str:
-        """Tell where it is."""
         return f"Counter {self.counter} of {self.side} is at {told(self.spot)}"

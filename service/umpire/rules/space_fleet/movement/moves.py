@@ -3,9 +3,10 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import known_side
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.counters.parties import Party
-from umpire.rules.space_fleet.initiative.readiness import ready_party
+from umpire.rules.space_fleet.initiative.steps import ready_party
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.path import fly, units_of
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
@@ -28,7 +29,6 @@ from umpire.rules.space_fleet.state.units import (
     acting_ship,
     in_use,
     is_under_counter,
-    known_side,
     ships_of,
 )
 

@@ -1,12 +1,16 @@
 """The chapter of the referee, and of the end of a battle (SF-UMP-3 to -5)."""
 
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
+
+from umpire.kernel import reasons
 from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, InChapter, of_side_named
+from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.phases import in_fire
-from umpire.rules.space_fleet.referee.corrections import (
-    NOTHING_CORRECTED,
-    CorrectShip,
-    correct_ship,
-)
+from umpire.rules.space_fleet.movement.happenings import CounterMoved
 from umpire.rules.space_fleet.referee.ending import (
     DeclareVictory,
     Withdraw,
@@ -16,9 +20,106 @@ from umpire.rules.space_fleet.referee.ending import (
     withdraw,
 )
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, ShipCorrected, SideWithdrew
-from umpire.rules.space_fleet.state.audience import if_nothing_is_hidden
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.units import side_of_ship
+from umpire.rules.space_fleet.state.audience import if_nothing_is_hidden, knowing, others
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.bounds import Count
+from umpire.rules.space_fleet.state.condition import is_beyond
+from umpire.rules.space_fleet.state.places import (
+    Place,
+    is_hex,
+    require_kind_of_field,
+    require_near,
+    spot_of,
+)
+from umpire.rules.space_fleet.state.refusals import INCONSISTENT
+from umpire.rules.space_fleet.state.ship import Engines, Ship, Status, Weapons
+from umpire.rules.space_fleet.state.units import counter_of, known_ship, side_of_ship
+
+NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("SF-UMP-5")
+
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class CorrectShip(Value, frozen=True, tag="correct_ship"):
+    """Set a ship right, with a reason. What is left out stays as it is."""
+
+    ship: Id
+    reason: Reason
+    place: Place | None = None
+    shields: Count | None = None
+    damage_points: Count | None = None
+    engines: Engines | None = None
+    weapons: Weapons | None = None
+
+
+T = TypeVar("T")
+
+
+def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
+    """Set a ship right: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
+
+    A ship that bears no more is destroyed, and one that does again is back.
+
+    Raises:
+        Malformed: it names a ship that is not there, changes nothing, or cannot be.
+    """
+    battle = ruling.state
+    ship = known_ship(battle, order.ship, at="/ship")
+    corrected = _corrected(battle, ship, order)
+    ruling = ruling.then(corrected)
+    if ruling.state == battle:
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: say what of it is to be otherwise."
+        )
+    unaware = others(battle, corrected.only)
+    if unaware and corrected.place != ship.place:
+        ruling = ruling.then(
+            CounterMoved(
+                counter=counter_of(ruling.state, ship),
+                side=ship.side,
+                spot=spot_of(corrected.place),
+                only=unaware,
+                rule="SF-UMP-5",
+            )
+        )
+    return ruling
+
+
+def _corrected(battle: Battle, ship: Ship, order: CorrectShip) -> ShipCorrected:
+    place = _either(order.place, ship.place)
+    require_kind_of_field(place, on_grid=is_hex(ship.place), at="/place")
+    if order.place is not None:
+        require_near(order.place, at="/place")
+    shields = _either(order.shields, ship.shields)
+    if shields > ship.max_shields:
+        most = f"{ship.id} has {ship.max_shields} shields at most, not {shields}."
+        raise INCONSISTENT.refuse(most, at="/shields")
+    engines = _either(order.engines, ship.engines)
+    points = _either(order.damage_points, ship.damage_points)
+    return ShipCorrected(
+        ship=ship.id,
+        note=order.reason,
+        place=place,
+        shields=shields,
+        damage_points=points,
+        engines=engines,
+        halvings=0 if engines == "ok" else max(1, ship.halvings),
+        weapons=_either(order.weapons, ship.weapons),
+        status=_status(battle, ship, points),
+        only=knowing(battle, ship),
+    )
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
+
+
+def _status(battle: Battle, ship: Ship, points: int) -> Status:
+    """Return what a ship is with so many damage points: destroyed, back from that, or as it was."""
+    if is_beyond(battle, ship, points):
+        return "destroyed"
+    return "active" if ship.status == "destroyed" else ship.status
+
 
 CORRECT_SHIP: Act[Battle, CorrectShip] = Act(
     order=CorrectShip,

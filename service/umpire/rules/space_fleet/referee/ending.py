@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from umpire.kernel import ending
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.sides import known_side, side_in_play
 from umpire.rules.space_fleet.referee.happenings import BattleEnded, SideWithdrew
 from umpire.rules.space_fleet.state.battle import Battle, EndReason, Ruling
-from umpire.rules.space_fleet.state.units import known_side, side_in_play
+from umpire.rules.space_fleet.state.refusals import WITHDRAWN
 
 
 class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
@@ -27,7 +28,9 @@ def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
     Raises:
         IllegalOrder: it has no ship left that fights.
     """
-    return ruling.then(SideWithdrew(side=side_in_play(ruling.state, order.side, at="/side")))
+    return ruling.then(
+        SideWithdrew(side=side_in_play(ruling.state, order.side, WITHDRAWN, at="/side"))
+    )
 
 
 def choices(

@@ -6,8 +6,13 @@ from msgspec.structs import replace
 
 from umpire.kernel import ending
 from umpire.rules.space_fleet.state.audience import HeardByFew
-from umpire.rules.space_fleet.state.battle import Battle, EndReason, Result
-from umpire.rules.space_fleet.state.changes import change_ship, change_ships
+from umpire.rules.space_fleet.state.battle import (
+    Battle,
+    EndReason,
+    Result,
+    change_ship,
+    change_ships,
+)
 from umpire.rules.space_fleet.state.places import Place
 from umpire.rules.space_fleet.state.ship import (
     Engines,
@@ -49,7 +54,6 @@ class ShipCorrected(HeardByFew, frozen=True, tag="ship_corrected", kw_only=True)
         )
 
     def tell(self) -> str:
-        """Tell how the ship is now, and why."""
         return (
             f"The referee corrects {self.ship} ({self.note}): shields {self.shields}, "
             f"damage {self.damage_points}, engines {self.engines}, weapons {self.weapons}, "

@@ -7,6 +7,7 @@ from umpire.kernel.errors import Malformed, malformed
 from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.initiative.steps import active_step, require_dummy_step
 from umpire.rules.space_fleet.movement.happenings import CounterMoved
@@ -30,6 +31,7 @@ from umpire.rules.space_fleet.state.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
     UNKNOWN_SQUADRON,
+    WITHDRAWN,
 )
 from umpire.rules.space_fleet.state.ship import Dummy
 from umpire.rules.space_fleet.state.units import (
@@ -37,7 +39,6 @@ from umpire.rules.space_fleet.state.units import (
     in_use,
     is_under_counter,
     require_unfinished,
-    side_in_play,
 )
 from umpire.rules.space_fleet.state.ways import anywhere, around
 
@@ -117,7 +118,7 @@ def move_dummies(ruling: Ruling, order: MoveDummies, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     in_use(battle, "limited_sensors")
-    side_in_play(battle, order.side, at="/side")
+    side_in_play(battle, order.side, WITHDRAWN, at="/side")
     dummies = _moved(battle, order.side, order.counter)
     require_field(battle, order.spot, at="/spot")
     require_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
@@ -167,7 +168,7 @@ def set_dummies(ruling: Ruling, order: SetDummies, _dice: Dice) -> Ruling:
     """
     battle = ruling.state
     in_use(battle, "limited_sensors")
-    side_in_play(battle, order.side, at="/side")
+    side_in_play(battle, order.side, WITHDRAWN, at="/side")
     require_unfinished(battle, order.side, at="/side")
     before = [
         dummy

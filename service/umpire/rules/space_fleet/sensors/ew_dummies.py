@@ -5,6 +5,7 @@ Lengths are in units.
 
 from collections.abc import Iterator
 
+from umpire.kernel.dice import Dice
 from umpire.kernel.errors import illegal
 from umpire.rules.space_fleet.hits.happenings import CounterRemoved
 from umpire.rules.space_fleet.sensors.happenings import DummiesEnded
@@ -19,7 +20,7 @@ TOO_FAR_FROM_EW = illegal(
 )
 
 
-def end_with_suites(ruling: Ruling) -> Ruling:
+def end_with_suites(ruling: Ruling, _dice: Dice) -> Ruling:
     """Take away the dummies of suites that are off, destroyed, or out with their ship (SF-UMP-40).
 
     They go in the order of the names of their squadrons, which others see too.

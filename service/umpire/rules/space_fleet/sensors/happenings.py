@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.happening import Happening, Told
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
+from umpire.rules.space_fleet.state.battle import Battle, change_ship
 from umpire.rules.space_fleet.state.bounds import Level
-from umpire.rules.space_fleet.state.changes import change_ship
 from umpire.rules.space_fleet.state.places import Spot, told
 from umpire.rules.space_fleet.state.ship import Dummy
 
@@ -38,7 +37,6 @@ class SensorsRead(ToldToFew, frozen=True, tag="sensors_read", kw_only=True):
     rule: str
 
     def tell(self) -> str:
-        """Tell what is read, and how far away."""
         return f"{self.by} reads {self.target} at {self.distance:g}: {_LEVELS[self.level]}"
 
 
@@ -60,7 +58,6 @@ class ShipDetected(HeardByFew, frozen=True, tag="ship_detected", kw_only=True):
         return change_ship(battle, ship.id, detected_by=(*ship.detected_by, self.by))
 
     def tell(self) -> str:
-        """Tell who detects which ship."""
         return f"{self.by} fully detects {self.ship} of {self.side}, counter {self.counter}"
 
 
@@ -83,7 +80,6 @@ class DetectionLost(HeardByFew, frozen=True, tag="detection_lost", kw_only=True)
         return change_ship(battle, ship.id, detected_by=left)
 
     def tell(self) -> str:
-        """Tell who loses which ship."""
         return f"{self.by} loses {self.ship} of {self.side}, which is counter {self.counter} again"
 
 
@@ -100,7 +96,6 @@ class SquadronBroken(Happening, frozen=True, tag="squadron_broken", kw_only=True
         return replace(battle, broken=(*battle.broken, self.squadron))
 
     def tell(self) -> str:
-        """Tell what counters it leaves, and where."""
         counters = ", ".join(f"{each.counter} at {told(each.spot)}" for each in self.counters)
         return f"Squadron {self.squadron} of {self.side} breaks up: {counters}"
 
@@ -119,7 +114,6 @@ class DummyDetected(Happening, frozen=True, tag="dummy_detected", kw_only=True):
         return replace(battle, dummies=left)
 
     def tell(self) -> str:
-        """Tell who saw through which."""
         return f"{self.by} sees through counter {self.dummy} of {self.side}: it is a dummy"
 
 
@@ -138,7 +132,6 @@ class DummiesPlaced(HeardByFew, frozen=True, tag="dummies_placed", kw_only=True)
         return replace(battle, dummies=(*others, *self.dummies))
 
     def tell(self) -> str:
-        """Tell how many there are, and where."""
         number, where = len(self.dummies), told(self.dummies[0].spot)
         dummies = "1 dummy" if number == 1 else f"{number} dummies"
         return f"{self.side} has squadron {self.squadron} of {dummies} at {where}"
@@ -159,7 +152,6 @@ class DummiesEnded(HeardByFew, frozen=True, tag="dummies_ended", kw_only=True):
         return replace(battle, dummies=left)
 
     def tell(self) -> str:
-        """Tell whose."""
         return f"The dummies of {self.squadron} end with the EW that made them"
 
 
@@ -175,7 +167,6 @@ class CounterPlaced(ToldToFew, frozen=True, tag="counter_placed", kw_only=True):
     rule: str = "SF-EW-01"
 
     def tell(self) -> str:
-        """Tell where."""
         return f"Counter {self.counter} of {self.side} appears at {told(self.spot)}"
 
 
@@ -197,7 +188,6 @@ class DummiesMoved(HeardByFew, frozen=True, tag="dummies_moved", kw_only=True):
         return replace(battle, dummies=tuple(dummies))
 
     def tell(self) -> str:
-        """Tell which, and where."""
         return f"{self.side} puts {', '.join(self.dummies)} at {told(self.spot)}"
 
 
@@ -219,7 +209,6 @@ class EwSwitched(HeardByFew, frozen=True, tag="ew_switched", kw_only=True):
         return change_ship(battle, self.ship, ew_dummies=self.dummies)
 
     def tell(self) -> str:
-        """Tell whether on or off, and what it makes."""
         made = f", and makes the dummies of {self.dummies}" if self.dummies else ""
         return f"{self.ship} switches its EW {_on(active=self.active)}{made}"
 
@@ -233,7 +222,6 @@ class EwDeclared(Told, frozen=True, tag="ew_declared", kw_only=True):
     rule: str = "SF-EW-03"
 
     def tell(self) -> str:
-        """Tell whether on or off."""
         return f"{self.side} declares that EW is {_on(active=self.active)} in {self.squadron}"
 
 

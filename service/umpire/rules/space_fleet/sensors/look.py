@@ -5,10 +5,10 @@ fire of a class, all of it is resolved first (SF-UMP-34).
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from operator import is_
 from typing import TypeAlias
 
+from umpire.kernel.dice import Dice
+from umpire.kernel.latest import Latest
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import (
     CounterAt,
@@ -28,7 +28,7 @@ Sight: TypeAlias = Mapping[str, Sensors]
 Sighting: TypeAlias = SquadronBroken | DummyDetected | ShipDetected | DetectionLost
 
 
-def look(ruling: Ruling) -> Ruling:
+def look(ruling: Ruling, _dice: Dice) -> Ruling:
     """Return the ruling with all that the sides see now, and no longer see.
 
     Squadrons break up first, then dummies are seen through, then ships are detected or lost.
@@ -37,35 +37,25 @@ def look(ruling: Ruling) -> Ruling:
     battle = ruling.state
     if not battle.options.limited_sensors or (battle.fire_open and battle.declared):
         return ruling
-    return ruling.then(*_news(_InSight(battle)))
+    return ruling.then(*_news_of(battle))
 
 
-class _InSight:
-    """A battle as sensors see it: the same after any order that changes nothing that they see."""
-
-    def __init__(self, battle: Battle) -> None:
-        self.battle = battle
-
-    def _parts(self) -> tuple[object, ...]:
-        battle = self.battle
-        setting = (battle.sides, battle.options, battle.tables, battle.debris)
-        return (battle.ships, battle.dummies, battle.broken, *setting)
-
-    def __hash__(self) -> int:
-        return id(self.battle.ships)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _InSight) and all(map(is_, self._parts(), other._parts()))
-
-
-@lru_cache(maxsize=64)
-def _news(seen: _InSight) -> tuple[Sighting, ...]:
-    """Return what has come into sight and gone out of it; found once while nothing changes."""
-    ruling: Ruling = Ruling(seen.battle)
-    sight = {side: Sensors(seen.battle, side) for side in seen.battle.sides}
+def _news(battle: Battle) -> tuple[Sighting, ...]:
+    """Return what has come into sight and gone out of it."""
+    ruling: Ruling = Ruling(battle)
+    sight = {side: Sensors(battle, side) for side in battle.sides}
     ruling = ruling.then(*_broken_up(ruling.state, sight))
     ruling = ruling.then(*_seen_through(ruling.state, sight))
     return ruling.then(*_changes(ruling.state, sight)).events
+
+
+def _in_sight(battle: Battle) -> tuple[object, ...]:
+    """Return what sensors see: the same after any order that changes nothing of it."""
+    setting = (battle.sides, battle.options, battle.tables, battle.debris)
+    return (battle.ships, battle.dummies, battle.broken, *setting)
+
+
+_news_of = Latest(_news, parts=_in_sight, kept=64)
 
 
 def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:

@@ -7,14 +7,15 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, open_at, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.counters.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.happenings import SensorsRead
 from umpire.rules.space_fleet.state.audience import sees
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET
-from umpire.rules.space_fleet.state.units import acting_ship, side_in_play
+from umpire.rules.space_fleet.state.refusals import UNKNOWN_TARGET, WITHDRAWN
+from umpire.rules.space_fleet.state.units import acting_ship
 
 NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
 
@@ -49,7 +50,7 @@ def scan(ruling: Ruling, order: Scan, _dice: Dice) -> Ruling:
         raise NO_SENSORS.refuse(
             f"{order.target} needs no scan: sensors are not limited, and every ship is seen."
         )
-    side_in_play(battle, order.side, at="/side")
+    side_in_play(battle, order.side, WITHDRAWN, at="/side")
     sensors = Sensors(battle, order.side)
     # Squadrons are nearer or farther as one; fire alone makes some ships of them easier to see.
     readings = [sensors.read(unit) for unit in _meant(battle, order.side, order.target)]

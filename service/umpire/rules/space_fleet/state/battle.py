@@ -3,13 +3,15 @@
 Ships keep the order in which the set-up lists them.
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta
+from msgspec.structs import replace
 
 from umpire.kernel import ruling
-from umpire.kernel.names import NamedIds
+from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.state.bounds import (
     MOST_BODIES,
@@ -20,15 +22,50 @@ from umpire.rules.space_fleet.state.bounds import (
     MOST_MISSILES,
     MOST_SHIPS,
     MOST_SIDES,
+    MOST_SPOTS,
     MOST_SQUADRONS,
     Count,
+    Facing,
+    Heading,
+    Speed,
     Turn,
     Weapon,
 )
-from umpire.rules.space_fleet.state.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.state.options import Options
+from umpire.rules.space_fleet.state.places import Place, Spot
 from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
 from umpire.rules.space_fleet.state.tables import Tables
+
+
+class Body(Named, frozen=True, forbid_unknown_fields=True):
+    """An asteroid or a planet: it moves `speed` units a turn the way its place faces."""
+
+    id: Id
+    place: Place
+    speed: Speed = 0
+
+
+class Debris(Named, frozen=True, forbid_unknown_fields=True):
+    """Lesser debris: an area, which drifts `speed` units a turn (SF-TERR-07).
+
+    It drifts in the direction `facing` on the grid, and along `heading_deg` on a table.
+    """
+
+    id: Id
+    spots: Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=MOST_SPOTS)]
+    speed: Speed = 0
+    facing: Facing = 1
+    heading_deg: Heading = 0.0
+
+
+class Minefield(Named, frozen=True, forbid_unknown_fields=True):
+    """A pattern of mines, hidden from other sides until a ship has entered it (SF-MINE-05)."""
+
+    id: Id
+    side: Id
+    spot: Spot
+    revealed: bool = False
+
 
 PhaseName: TypeAlias = Literal[
     "launch",
@@ -153,3 +190,36 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 Ruling: TypeAlias = ruling.Ruling[Battle, Any]
 """What an order or a rule has brought about in a battle, step by step."""
+
+
+def label(battle: Battle, *parts: str) -> str:
+    """Return the label of a roll made now: `t3/fire_dd/Pike>Anvil/1/to-hit`."""
+    return "/".join((f"t{battle.turn}", battle.phase, *parts))
+
+
+def mark(ship: Ship) -> str:
+    """Return the name of a ship for labels: that of its counter, where it has one.
+
+    Others may read the label of a roll before they know the ship.
+    """
+    return ship.counter or ship.id
+
+
+def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
+    ships = battle.ships
+    for place, ship in enumerate(ships):
+        if ship.id == ship_id:
+            changed = replace(ship, **changes)
+            return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
+    return battle
+
+
+def change_ships(battle: Battle, change: Callable[[Ship], Ship]) -> Battle:
+    """Return the battle with every ship changed."""
+    return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
+
+
+def change_missiles(battle: Battle, change: Callable[[Missile], Missile]) -> Battle:
+    """Return the battle with every missile changed."""
+    return replace(battle, missiles=tuple([change(missile) for missile in battle.missiles]))

@@ -16,7 +16,6 @@ from umpire.rules.space_fleet.state.refusals import (
     SURRENDERED,
     UNKNOWN_MISSILE,
     UNKNOWN_SHIP,
-    UNKNOWN_SIDE,
     WITHDRAWN,
 )
 from umpire.rules.space_fleet.state.ship import Dummy, Missile, Ship
@@ -77,34 +76,6 @@ def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
             f"There is no missile {missile_id} in flight; there is {one_of(flying)}.", at=at
         )
     return missile
-
-
-def known_side(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side by name.
-
-    Raises:
-        Malformed: there is none of that name.
-    """
-    if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(
-            f"There is no side {side}: there is {one_of(battle.sides)}.", at=at
-        )
-    return side
-
-
-def side_in_play(battle: Battle, side: str, *, at: str) -> str:
-    """Return a side that still has something to say.
-
-    Raises:
-        IllegalOrder: it has no ship left that acts.
-        Malformed: there is none of that name.
-    """
-    known_side(battle, side, at=at)
-    if not battle.in_play(side):
-        raise WITHDRAWN.refuse(
-            f"Side {side} has no ship left in the battle, and nothing to order.", at=at
-        )
-    return side
 
 
 def require_unfinished(battle: Battle, side: str, *, at: str) -> None:

@@ -8,8 +8,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.counters.parties import Party, parties
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
-from umpire.rules.space_fleet.state.field import Body
+from umpire.rules.space_fleet.state.battle import Battle, Body, Ruling
 from umpire.rules.space_fleet.state.places import ahead, distance
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.debris import drift_debris

@@ -6,10 +6,8 @@ from umpire.kernel.dice import D6, Dice, Roll
 from umpire.rules.space_fleet.counters.parties import Party, active_ships, counter_moved
 from umpire.rules.space_fleet.hits.damage import destroy
 from umpire.rules.space_fleet.state.audience import knowing, own
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Body, Ruling, label, mark
 from umpire.rules.space_fleet.state.condition import current_speed
-from umpire.rules.space_fleet.state.field import Body
-from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.places import (
     Place,
     Spot,

@@ -5,10 +5,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.state.audience import knowing
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Debris, Ruling, label, mark
 from umpire.rules.space_fleet.state.condition import halved
-from umpire.rules.space_fleet.state.field import Debris
-from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.options import Options
 from umpire.rules.space_fleet.state.places import (
     HexPlace,

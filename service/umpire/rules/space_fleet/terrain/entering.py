@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.field import Body, Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Body, Minefield
 from umpire.rules.space_fleet.state.places import (
     Spot,
     Where,

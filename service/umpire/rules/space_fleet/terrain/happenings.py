@@ -6,9 +6,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.happening import Happening
 from umpire.kernel.words import counted, dice, thrown
 from umpire.rules.space_fleet.state.audience import HeardByFew, ToldToFew
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.state.changes import change_ship
-from umpire.rules.space_fleet.state.field import Minefield
+from umpire.rules.space_fleet.state.battle import Battle, Minefield, change_ship
 from umpire.rules.space_fleet.state.places import Place, Spot, told
 
 
@@ -28,7 +26,6 @@ class BodyMoved(Happening, frozen=True, tag="body_moved", kw_only=True):
         return replace(battle, bodies=tuple(bodies))
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.body} moves to {told(self.place)}"
 
 
@@ -48,7 +45,6 @@ class DebrisDrifted(Happening, frozen=True, tag="debris_drifted", kw_only=True):
         return replace(battle, debris=tuple(debris))
 
     def tell(self) -> str:
-        """Tell where."""
         spots = ", ".join(told(spot) for spot in self.spots)
         return f"Debris {self.debris} drifts to {spots}"
 
@@ -71,7 +67,6 @@ class CollisionThrown(HeardByFew, frozen=True, tag="collision_thrown", kw_only=T
         return battle if self.place is None else change_ship(battle, self.ship, place=self.place)
 
     def tell(self) -> str:
-        """Tell the dice, and where the ship is thrown."""
         escape, *aside = self.rolls
         needs = f"{self.ship} meets {self.body} and escapes below {self.below}: {thrown(escape)}"
         if self.place is None:
@@ -100,7 +95,6 @@ class DummiesThrownAside(HeardByFew, frozen=True, tag="dummies_thrown_aside", kw
         return replace(battle, dummies=tuple(dummies))
 
     def tell(self) -> str:
-        """Tell which, and where."""
         by = f" by {dice(self.rolls)}" if self.rolls else ""
         names = ", ".join(self.dummies)
         return f"{self.body} throws the dummies {names} aside{by} to {told(self.spot)}"
@@ -118,7 +112,6 @@ class DebrisStruck(ToldToFew, frozen=True, tag="debris_struck", kw_only=True):
     rule: str = "SF-TERR-08"
 
     def tell(self) -> str:
-        """Tell how far it flew, its dice and its hits."""
         return (
             f"{self.ship} was too fast in debris, {counted(self.hexes, 'unit')} of it: "
             f"{dice(self.rolls)}, {counted(self.hits, 'hit')}"
@@ -138,7 +131,6 @@ class MinesAttacked(ToldToFew, frozen=True, tag="mines_attacked", kw_only=True):
     rule: str = "SF-MINE-01"
 
     def tell(self) -> str:
-        """Tell the dice, and the hits."""
         attack, *hits = self.rolls
         begun = f"Minefield {self.field} attacks {self.ship}, {self.need} or more: {thrown(attack)}"
         return (
@@ -163,7 +155,6 @@ class FieldRevealed(Happening, frozen=True, tag="field_revealed", kw_only=True):
         return replace(battle, minefields=tuple(minefields))
 
     def tell(self) -> str:
-        """Tell whose mines they are, and where."""
         return f"Minefield {self.field} of {self.side} at {told(self.spot)} is known to all"
 
 
@@ -185,7 +176,6 @@ class MinesLaid(HeardByFew, frozen=True, tag="mines_laid", kw_only=True):
         return replace(laid, minefields=(*laid.minefields, field))
 
     def tell(self) -> str:
-        """Tell where, and how many are left."""
         left = counted(self.patterns, "pattern")
         return f"{self.ship} lays minefield {self.field} at {told(self.spot)}; {left} left"
 
@@ -202,5 +192,4 @@ class FieldSwept(Happening, frozen=True, tag="field_swept", kw_only=True):
         return replace(battle, minefields=tuple(left))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"Minefield {self.field} is swept"

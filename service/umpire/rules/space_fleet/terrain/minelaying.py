@@ -13,7 +13,7 @@ from umpire.kernel.plane import rounded
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
-from umpire.rules.space_fleet.initiative.readiness import may_act, require_turn_of
+from umpire.rules.space_fleet.initiative.steps import may_act, require_turn_of
 from umpire.rules.space_fleet.state.battle import Battle, Ruling
 from umpire.rules.space_fleet.state.condition import may_lay_mines
 from umpire.rules.space_fleet.state.places import (

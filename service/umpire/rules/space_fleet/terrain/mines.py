@@ -11,13 +11,11 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.initiative.readiness import may_act, ready_party
+from umpire.rules.space_fleet.initiative.steps import may_act, ready_party
 from umpire.rules.space_fleet.movement.happenings import ShipMoved
 from umpire.rules.space_fleet.state.audience import knowing
-from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.state.battle import Battle, Minefield, Ruling, label, mark
 from umpire.rules.space_fleet.state.condition import has_working_beam
-from umpire.rules.space_fleet.state.field import Minefield
-from umpire.rules.space_fleet.state.labels import label, mark
 from umpire.rules.space_fleet.state.places import is_at, spot_of, told
 from umpire.rules.space_fleet.state.ship import Ship
 from umpire.rules.space_fleet.state.units import acting_ship, in_use, known_ship

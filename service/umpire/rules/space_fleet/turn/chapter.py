@@ -3,8 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, of_side_named
-from umpire.kernel.offers import Choice
+from umpire.kernel.dice import Dice
+from umpire.kernel.offers import Choice, order_of
+from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, in_fire
+from umpire.rules.space_fleet.hits.recovery import recover
 from umpire.rules.space_fleet.initiative import throws
 from umpire.rules.space_fleet.initiative.happenings import (
     FirstMoveAlternated,
@@ -20,18 +23,33 @@ from umpire.rules.space_fleet.initiative.throws import (
     roll_initiative,
 )
 from umpire.rules.space_fleet.state.audience import if_sensors_are_limited
-from umpire.rules.space_fleet.state.battle import Battle
-from umpire.rules.space_fleet.turn import end_of_turn, finishing
-from umpire.rules.space_fleet.turn.end_of_turn import EndTurn, EndTurnChoice, end_turn
+from umpire.rules.space_fleet.state.battle import Battle, Ruling
+from umpire.rules.space_fleet.turn import finishing
 from umpire.rules.space_fleet.turn.finishing import Finish, FinishChoice, finish
 from umpire.rules.space_fleet.turn.happenings import PhaseBegan, SideFinished
+
+
+class EndTurn(Value, frozen=True, tag="end_turn"):
+    """Regenerate shields, throw for repairs, and begin the next turn (SF-DMG-10, -11)."""
+
+
+class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
+    """The turn may be ended."""
+
+    rule: str = "SF-DMG-10"
+
+
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
+    """Regenerate shields and throw for repairs (SF-DMG-10, -11)."""
+    return recover(ruling, dice)
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be said now; none of it is for one unit."""
     yield from throws.choices(battle, unit)
     yield from finishing.choices(battle, sees, unit)
-    yield from end_of_turn.choices(battle, unit)
+    if unit is None and battle.phase == "end":
+        yield EndTurnChoice(order=order_of(EndTurn))
 
 
 ROLL_INITIATIVE: Act[Battle, RollInitiative] = Act(

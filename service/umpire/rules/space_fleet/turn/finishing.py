@@ -10,6 +10,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.kernel.sides import side_in_play
 from umpire.kernel.turn import Finishing
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, DECLARING
 from umpire.rules.space_fleet.initiative.steps import active_step, step_of
@@ -17,8 +18,7 @@ from umpire.rules.space_fleet.missiles.defence import is_attacked
 from umpire.rules.space_fleet.missiles.launch import may_launch
 from umpire.rules.space_fleet.missiles.moves import has_missiles_to_move
 from umpire.rules.space_fleet.state.battle import Battle, PhaseName, Ruling
-from umpire.rules.space_fleet.state.refusals import FINISHED
-from umpire.rules.space_fleet.state.units import side_in_play
+from umpire.rules.space_fleet.state.refusals import FINISHED, WITHDRAWN
 from umpire.rules.space_fleet.turn.happenings import SideFinished
 
 
@@ -85,7 +85,7 @@ def _speaking(battle: Battle, side: str) -> str:
     step = active_step(battle)
     if step is not None and step.side == side:
         return side
-    return side_in_play(battle, side, at="/side")
+    return side_in_play(battle, side, WITHDRAWN, at="/side")
 
 
 def choices(

@@ -46,7 +46,6 @@ class PhaseBegan(Happening, frozen=True, tag="phase_began", kw_only=True):
         return begun if self.turn == battle.turn else _new_turn(begun)
 
     def tell(self) -> str:
-        """Tell which, of which turn."""
         title = TITLES[self.phase]
         return f"Turn {self.turn}: {title[0].lower()}{title[1:]}"
 
@@ -62,7 +61,6 @@ class SideFinished(Happening, frozen=True, tag="side_finished", kw_only=True):
         return replace(battle, finished=(*battle.finished, self.side))
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.side} is done"
 
 

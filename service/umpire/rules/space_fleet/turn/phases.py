@@ -35,11 +35,6 @@ FIRING: Opening[Battle] = Opening(
 """Fire of a class is declared in secret, opened, and resolved (SF-FIRE-01)."""
 
 
-def _watched(ruling: Ruling) -> Ruling:
-    """Bring sight up to date, of which dummies without their suites are no part (SF-UMP-40)."""
-    return look(end_with_suites(ruling))
-
-
 def _may_have_ended(ruling: Ruling) -> bool:
     """Tell whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
@@ -62,14 +57,14 @@ TURN: Turn[Battle] = Turn(
             title=TITLES["movement"],
             rule="SF-MOVE-03",
             waiting=MOVING,
-            opens=alternate,
+            opens=(alternate,),
         ),
         TurnPhase(
             name="missiles",
             title=TITLES["missiles"],
             rule="SF-LRM-02",
             waiting=FINISHING["missiles"],
-            closes=finish_missiles,
+            closes=(finish_missiles,),
         ),
         _phase("missile_defence", "SF-LRM-08", FINISHING["missile_defence"]),
         _phase("missile_attacks", "SF-LRM-07", Resolving(has_attacks)),
@@ -84,7 +79,8 @@ TURN: Turn[Battle] = Turn(
     began=lambda turn, phase: PhaseBegan(turn=turn, phase=phase),
     ended=last_side_standing,
     may_end=_may_have_ended,
-    follows=_watched,
+    # Sight is brought up to date, of which dummies without their suites are no part (SF-UMP-40).
+    follows=(end_with_suites, look),
     # What fired in the last turn is seen no farther for it in this one.
-    turns=look,
+    turns=(look,),
 )

@@ -15,25 +15,58 @@ from umpire.rules.full_thrust.boarding.capture import lose_groups_of, unless_too
 from umpire.rules.full_thrust.boarding.fight import fight, returning
 from umpire.rules.full_thrust.boarding.happenings import BoardingRound
 from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.full_thrust.state.refusals import NO_BOARDERS
+from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import acting_ships, activated_ship
 from umpire.rules.to_boldly_thrust.boarding.beaming import (
+    defenders_of,
+    factors_left,
     free_transporters,
     matched,
     require_able_to_beam,
     require_within_beam,
     targets_of,
 )
-from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.happenings import (
     BoardersBeamed,
+    LockOutThrown,
     PartyRepulsed,
     PrizeTaken,
 )
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.ship import Prize, Ship
 from umpire.rules.to_boldly_thrust.state.systems import Transporter
-from umpire.rules.to_boldly_thrust.state.units import acting_ship
+from umpire.rules.to_boldly_thrust.state.tables import FactorTable
+
+
+def is_broken(face: int, table: FactorTable) -> bool:
+    """Tell whether a die breaks the lock-out (TBT-BOARD-04)."""
+    return face >= table.unlocks_from
+
+
+def has_lock_outs(battle: Battle) -> bool:
+    """Tell whether any prize crew throws at the end of this turn."""
+    return any(_throws(battle, ship) for ship in battle.ships)
+
+
+def _throws(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a prize crew throws: from the turn after the capture on (TBT-RUL-24)."""
+    prize = ship.prize
+    if prize is None or ship.status != "active" or ship.is_hulk:
+        return False
+    return prize.locked_out and prize.captured_turn < battle.turn
+
+
+def throw_for_lock_outs(ruling: Ruling, dice: Dice) -> Ruling:
+    """Throw for each prize whose crew is locked out, in the order of ships (TBT-BOARD-04)."""
+    battle: Battle = ruling.state
+    for ship in battle.ships:
+        if _throws(battle, ship):
+            roll = dice.roll(label(battle, ship.id, "lock-out"), 1, DIE)
+            broken = is_broken(roll.faces[0], battle.tables.factors)
+            ruling = ruling.then(LockOutThrown(ship=ship.id, broken=broken, rolls=(roll,)))
+    return ruling
 
 
 class BeamBoarders(Value, frozen=True, tag="beam_boarders"):

@@ -31,7 +31,6 @@ class BoardersBeamed(Happening, frozen=True, tag="boarders_beamed", kw_only=True
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, beamed=True)
 
     def tell(self) -> str:
-        """Tell how many, and where."""
         return (
             f"{self.ship} beams {counted(self.factors, 'factor')} of boarders aboard {self.target}"
         )
@@ -60,7 +59,6 @@ class PartyRepulsed(Happening, frozen=True, tag="party_repulsed", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell who throws them back, and how many get home."""
         home = counted(self.returned, "factor")
         return f"{self.target} throws back the boarders of {self.ship}; {home} of them got home"
 
@@ -105,7 +103,6 @@ class PrizeTaken(Happening, frozen=True, tag="prize_taken", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell to whom it belongs now, and who stays."""
         stay = counted(self.prize.factors, "factor") if self.prize else "nobody"
         home = counted(self.returned, "factor")
         return (
@@ -131,7 +128,6 @@ class LockOutThrown(Happening, frozen=True, tag="lock_out_thrown", kw_only=True)
         return change_ship(battle, self.ship, prize=prize)
 
     def tell(self) -> str:
-        """Tell the die, and whether they may fly her."""
         now = "may fly her from now on" if self.broken else "stays locked out of the computer"
         return f"the prize crew of {self.ship} throws {dice(self.rolls)}, and {now}"
 

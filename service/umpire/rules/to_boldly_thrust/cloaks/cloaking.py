@@ -9,7 +9,7 @@ from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.state.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
-from umpire.rules.full_thrust.stations.moored import is_docked
+from umpire.rules.full_thrust.stations.bases import is_docked
 from umpire.rules.to_boldly_thrust.cloaks.happenings import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, NO_CLOAK

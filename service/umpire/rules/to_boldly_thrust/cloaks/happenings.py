@@ -25,7 +25,6 @@ class CloakEngaged(Happening, frozen=True, tag="cloak_engaged", kw_only=True):
         return change_ship(battle, self.ship, cloak_state="fading")
 
     def tell(self) -> str:
-        """Tell which, and who may still fire."""
         return f"{self.ship} engages its cloak; the next enemy ship may still fire at it"
 
 
@@ -41,7 +40,6 @@ class CloakFailed(Happening, frozen=True, tag="cloak_failed", kw_only=True):
         return change_ship(battle, self.ship, cloak_state="off")
 
     def tell(self) -> str:
-        """Tell which."""
         return f"The cloak of {self.ship} fails, and the ship stays in sight"
 
 
@@ -70,7 +68,6 @@ class ShipVanished(Happening, frozen=True, tag="ship_vanished", kw_only=True):
         return change_ship(battle, ship.id, status="cloaked", cloak_state="cloaked", hidden=hidden)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} is under its cloak; a marker stands for it"
 
 
@@ -88,7 +85,6 @@ class HiddenMove(Happening, frozen=True, tag="hidden_move", kw_only=True):
         return change_ship(battle, self.ship, hidden=self.hidden)
 
     def tell(self) -> str:
-        """Tell where."""
         hidden = self.hidden
         return (
             f"{self.ship} flies on unseen to {place(hidden.place)}, course {hidden.facing}, "
@@ -124,7 +120,6 @@ class MarkerMoved(Happening, frozen=True, tag="marker_moved", kw_only=True):
         return change_ship(battle, self.ship, x=self.x, y=self.y, **known)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"The marker of {self.ship} is put at {place((self.x, self.y))}"
 
     def heard(self, battle: Battle, seat: Seat) -> "MarkerMoved":
@@ -170,7 +165,6 @@ class CloakDropped(Happening, frozen=True, tag="cloak_dropped", kw_only=True):
         )
 
     def tell(self) -> str:
-        """Tell where, and how far it is shifted."""
         why = "drops its cloak" if self.begun else "loses its cloak"
         shift = f" ({dice(self.rolls)}: shifted by {self.shift_mu} MU)" if self.rolls else ""
         return (

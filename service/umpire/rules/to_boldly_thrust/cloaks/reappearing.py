@@ -10,7 +10,7 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import require_none_begun

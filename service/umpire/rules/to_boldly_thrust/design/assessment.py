@@ -1,20 +1,99 @@
-"""TBT 1 to 10: the assessment of a design: what it weighs and costs, what it becomes."""
+"""TBT 1 to 10: the assessment of a design: its costs, its display (SSD), the rules it breaks."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from msgspec.structs import asdict
 
 from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
-from umpire.rules.full_thrust.design.yard import Yard
+from umpire.rules.full_thrust.design.display import driven_by, figures
+from umpire.rules.full_thrust.design.display import fitted as fitted_of_remixed
+from umpire.rules.full_thrust.design.lines import Yard
+from umpire.rules.full_thrust.design.violations import Violation, violation
 from umpire.rules.full_thrust.state.core_options import CoreOptions
-from umpire.rules.to_boldly_thrust.design.design import Design
-from umpire.rules.to_boldly_thrust.design.display import built_in, display
+from umpire.rules.full_thrust.state.design_costs import DesignCosts
+from umpire.rules.full_thrust.state.systems import FtlDrive, MainDrive, SubmunitionPack
+from umpire.rules.to_boldly_thrust.design.design import Design, Fitted, TractorMount, TubeMount
+from umpire.rules.to_boldly_thrust.design.fittings import (
+    bar_to_aft_arcs,
+    bar_to_single_arc,
+    shields,
+)
 from umpire.rules.to_boldly_thrust.design.lines import drive_lines, shield_lines, systems
-from umpire.rules.to_boldly_thrust.design.violations import breaches
+from umpire.rules.to_boldly_thrust.state.refusals import REPLACED
 from umpire.rules.to_boldly_thrust.state.ship import Ssd
+from umpire.rules.to_boldly_thrust.state.systems import (
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+)
 from umpire.rules.to_boldly_thrust.state.tables import SettingCosts, Tables
+
+
+def display(design: Design, points: int, costs: DesignCosts, *, setting: SettingCosts) -> Ssd:
+    """Return the display of a design; does not check that the design is legal.
+
+    Args:
+        design: the ship.
+        points: what it costs without the fighters that it carries.
+        costs: the tables of design.
+        setting: what the systems of this setting weigh and cost.
+    """
+    fitted = [_shown(system) for system in fitted_of_remixed(design)]
+    return Ssd(
+        systems=(*fitted, *built_in(design, setting=setting)),
+        race=design.race,
+        **figures(design, points, costs),
+    )
+
+
+def built_in(
+    design: Design, *, setting: SettingCosts
+) -> Iterator[ShieldGenerator | MainDrive | FtlDrive]:
+    """Yield the systems that grade and ratings stand for, under names of their own."""
+    if design.shields:
+        strength = shields(design.mass, design.shields, setting).strength
+        yield ShieldGenerator("shield-generator", strength, design.shields)
+    yield from driven_by(design)
+
+
+def _shown(system: Any) -> System:
+    """Return a system as the display shows it: a mount through the first of its arcs."""
+    match system:
+        case TubeMount():
+            return PhotonTube(system.id, (system.arcs[0],), name=system.name)
+        case TractorMount():
+            arcs = (system.arcs[0],)
+            return Tractor(system.id, system.tractor_class, arcs, name=system.name)
+        case _:
+            found: System = system
+            return found
+
+
+def breaches(design: Design) -> Iterator[Violation]:
+    """Yield every rule of this setting that a design breaks, in the order of its fields."""
+    for field in ("screens", "backup_screens"):
+        if getattr(design, field):
+            message = "Shields stand in the place of screens."
+            yield violation(REPLACED, f"/{field}", message, "TBT-RUL-07")
+    for place, system in enumerate(design.systems):
+        yield from _of_arcs(system, f"/systems/{place}/arcs")
+
+
+def _of_arcs(system: Fitted, at: str) -> Iterator[Violation]:
+    """Arcs: one for tubes and tractors, none beside the one aft (TBT-PHOT-01, TBT-AFT-03)."""
+    if isinstance(system, (TubeMount, TractorMount)) and (fault := bar_to_single_arc(system.arcs)):
+        rule = "TBT-RUL-27" if isinstance(system, TractorMount) else None
+        yield violation(fault, at, f"{system.id} bears through one arc.", rule)
+    if isinstance(system, (Phaser, TubeMount, SubmunitionPack)) and (
+        fault := bar_to_aft_arcs(system.arcs)
+    ):
+        yield violation(fault, at, f"{system.id} bears aft and elsewhere.")
 
 
 class Assessment(RemixedAssessment, frozen=True, kw_only=True):

@@ -3,16 +3,14 @@
 from collections.abc import Iterator
 
 from umpire.rules.full_thrust.design.lines import SYSTEMS as SYSTEMS_OF_REMIXED
+from umpire.rules.full_thrust.design.lines import Part, Systems
 from umpire.rules.full_thrust.design.lines import drive_lines as drive_lines_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost, fixed
-from umpire.rules.full_thrust.design.yard import Part, Systems
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import SubmunitionPack
-from umpire.rules.to_boldly_thrust.design import equipment, weapons
+from umpire.rules.to_boldly_thrust.design import fittings
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
-from umpire.rules.to_boldly_thrust.design.drives import main_drive
-from umpire.rules.to_boldly_thrust.design.shields import shields
-from umpire.rules.to_boldly_thrust.sizes import size_of
+from umpire.rules.to_boldly_thrust.design.fittings import main_drive, shields, size_of
 from umpire.rules.to_boldly_thrust.state.systems import CloakingDevice, Phaser, Transporter
 from umpire.rules.to_boldly_thrust.state.tables import SettingCosts
 
@@ -41,23 +39,23 @@ def systems(setting: SettingCosts) -> Systems:
         **SYSTEMS_OF_REMIXED,
         Phaser: (
             "TBT-PHAS-01",
-            lambda _, phaser, __: weapons.phaser(phaser.weapon_class, phaser.arcs, setting),
+            lambda _, phaser, __: fittings.phaser(phaser.weapon_class, phaser.arcs, setting),
         ),
-        TubeMount: ("TBT-PHOT-01", lambda _, tube, __: weapons.photon_tube(tube.arcs, setting)),
+        TubeMount: ("TBT-PHOT-01", lambda _, tube, __: fittings.photon_tube(tube.arcs, setting)),
         SubmunitionPack: (
             "FT-9.9-5",
-            lambda _, pack, costs: weapons.mounted(fixed(costs.submunition), pack.arcs, setting),
+            lambda _, pack, costs: fittings.mounted(fixed(costs.submunition), pack.arcs, setting),
         ),
         Transporter: (
             "TBT-TRAN-01",
-            lambda design, _, costs: equipment.transporter(size_of(design, costs), setting),
+            lambda design, _, costs: fittings.transporter(size_of(design, costs), setting),
         ),
         TractorMount: (
             "TBT-TRAC-01",
-            lambda _, tractor, __: equipment.tractor(tractor.tractor_class, setting),
+            lambda _, tractor, __: fittings.tractor(tractor.tractor_class, setting),
         ),
         CloakingDevice: (
             "TBT-CLOAK-01",
-            lambda design, _, __: equipment.cloaking_device(design.mass, setting),
+            lambda design, _, __: fittings.cloaking_device(design.mass, setting),
         ),
     }

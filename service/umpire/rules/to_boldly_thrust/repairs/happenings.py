@@ -34,7 +34,6 @@ class ShieldsRestored(Happening, frozen=True, tag="shields_restored", kw_only=Tr
         return change_ship(battle, self.ship, shield_marks=self.shield_marks)
 
     def tell(self) -> str:
-        """Tell the dice, and the points."""
         thrown = f"{dice(self.rolls)}, " if self.rolls else ""
         return f"{self.ship}'s shields: {thrown}{points(self.restored)} restored"
 
@@ -56,7 +55,6 @@ class FailuresCounted(Happening, frozen=True, tag="failures_counted", kw_only=Tr
         return change_ship(battle, self.ship, failures=self.failures)
 
     def tell(self) -> str:
-        """Tell each system, and for how long."""
         if not self.failures:
             return f"{self.ship}'s parties have failed on nothing of late"
         failed = ", ".join(

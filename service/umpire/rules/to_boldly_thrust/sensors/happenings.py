@@ -37,7 +37,6 @@ class SensorsUsed(Told, frozen=True, tag="sensors_used", kw_only=True):
     rule: str = "TBT-SENS-06"
 
     def tell(self) -> str:
-        """Tell which ship."""
         return f"{self.ship} uses its active sensors"
 
 
@@ -59,7 +58,6 @@ class ArcSwept(Happening, frozen=True, tag="arc_swept", kw_only=True):
         return change_ship(battle, self.ship, swept=self.arc)
 
     def tell(self) -> str:
-        """Tell which arc."""
         return f"{self.ship} sweeps its arc {self.arc} for cloaked ships"
 
     def heard(self, battle: Any, seat: Seat) -> "ArcSwept":  # noqa: ARG002 -- secret for good
@@ -81,7 +79,6 @@ class SweepThrown(Told, frozen=True, tag="sweep_thrown", kw_only=True):
     rule: str = "TBT-RUL-33"
 
     def tell(self) -> str:
-        """Tell the die, and whether it finds the ship."""
         dice = " ".join(thrown(roll) for roll in self.rolls)
         added = f", {self.modifier:+}" if self.modifier else ""
         end = "finds it" if self.found else "does not find it"

@@ -13,19 +13,18 @@ from umpire.kernel.ruling import Value
 from umpire.kernel.words import counted
 from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
 from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
-from umpire.rules.full_thrust.state.alternation import require_unfinished
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import label
 from umpire.rules.full_thrust.state.placing import arcs_towards, within
 from umpire.rules.full_thrust.state.refusals import NO_SENSOR, SCAN_LIMIT
 from umpire.rules.full_thrust.state.systems import SensorSuite
 from umpire.rules.full_thrust.state.throws import DIE
-from umpire.rules.to_boldly_thrust.sensors.active import marker_of
+from umpire.rules.full_thrust.state.units import require_unfinished
 from umpire.rules.to_boldly_thrust.sensors.happenings import ArcSwept, SweepThrown
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.sensors.suites import marker_of
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import ARC_SWEPT
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.tables import SweepTable
-from umpire.rules.to_boldly_thrust.state.units import known_ship
 
 
 class SweepArc(Value, frozen=True, tag="sweep_arc"):

@@ -10,10 +10,11 @@ from umpire.rules.full_thrust.damage.chances import (
     Attacks,
     Blow,
     Strike,
+    damage_outcomes,
     mean_of,
     struck,
+    unprotected,
 )
-from umpire.rules.full_thrust.damage.outcomes import damage_outcomes, unprotected
 from umpire.rules.full_thrust.state.refusals import NO_ODDS
 from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed
 from umpire.rules.to_boldly_thrust.shields.cuts import CutAttack, parts_of

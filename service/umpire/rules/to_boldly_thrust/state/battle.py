@@ -14,6 +14,8 @@ from umpire.rules.full_thrust.state.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.state.battle import PhaseName
 from umpire.rules.full_thrust.state.battle import Setup as RemixedSetup
 from umpire.rules.full_thrust.state.bounds import MOST_SALVOES, MOST_SHIPS, Coordinate
+from umpire.rules.full_thrust.state.refusals import UNKNOWN_SHIP
+from umpire.rules.full_thrust.state.units import acting_ship as acting_in_remixed
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.state.tables import Tables
@@ -98,3 +100,26 @@ class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
 
 Ruling: TypeAlias = ruling.Ruling[Any, Any]
 """A ruling on a battle of this book; the chapters of Remixed rule on it too."""
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship on the table by name; one under its cloak is not.
+
+    Raises:
+        IllegalOrder: the ship is destroyed, gone or cloaked.
+        Malformed: there is none of that name on the table.
+    """
+    acting_in_remixed(battle, ship_id, at=at)
+    return known_ship(battle, ship_id, at=at)

@@ -24,8 +24,8 @@ from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.state.ship import Status
 from umpire.rules.full_thrust.state.ship_state import Shift, halved
-from umpire.rules.full_thrust.state.ssd import Ssd as RemixedSsd
 from umpire.rules.full_thrust.state.systems import FtlDrive, SensorSuite
+from umpire.rules.full_thrust.state.systems import Ssd as RemixedSsd
 from umpire.rules.to_boldly_thrust.state.options import Options
 from umpire.rules.to_boldly_thrust.state.refusals import CLOAKING, LOCKED_OUT, PRIZE
 from umpire.rules.to_boldly_thrust.state.systems import ShieldGenerator, System

@@ -33,7 +33,6 @@ class TractorLocked(Happening, frozen=True, tag="tractor_locked", kw_only=True):
         return change_ship(battle, self.ship, begun=True, engaged=self.engaged, locks=locks)
 
     def tell(self) -> str:
-        """Tell the range, and the pull."""
         return (
             f"{self.ship} holds {self.target} with {self.tractor}: "
             f"at {self.range_mu:.6g} MU its pull is {self.pull_mu:.6g}"
@@ -57,7 +56,6 @@ class TractorReleased(Happening, frozen=True, tag="tractor_released", kw_only=Tr
         return change_ship(battle, self.ship, locks=left)
 
     def tell(self) -> str:
-        """Tell what is let go."""
         return f"{self.tractor} of {self.ship} lets go of {self.target}"
 
 
@@ -81,7 +79,6 @@ class TractorDragged(Happening, frozen=True, tag="tractor_dragged", kw_only=True
         return change_ship(battle, self.ship, locks=left)
 
     def tell(self) -> str:
-        """Tell how far each ship is dragged."""
         return (
             f"{self.tractor} of {self.ship} drags {self.target} {self.target_dragged_mu:.6g} MU, "
             f"and {self.ship} itself {self.ship_dragged_mu:.6g} MU"
@@ -101,7 +98,6 @@ class ShipDragged(Happening, frozen=True, tag="ship_dragged", kw_only=True):
         return change_ship(battle, self.ship, x=self.x, y=self.y)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"{self.ship} is dragged to {place((self.x, self.y))}"
 
 

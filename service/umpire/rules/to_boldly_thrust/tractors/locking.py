@@ -1,24 +1,29 @@
-"""Switching a tractor beam on (TBT-TRAC-02, -03)."""
+"""The chapter of tractor beams, and switching one on (TBT-TRAC-02, -03)."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
+from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import Dice
 from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.state.audience import is_closed
+from umpire.rules.full_thrust.state.audience import if_book_is_closed, is_closed
 from umpire.rules.full_thrust.state.placing import range_between
-from umpire.rules.to_boldly_thrust.activations import acting_ships, activated_ship
-from umpire.rules.to_boldly_thrust.engagements import passes, require_firecon
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.full_thrust.state.units import side_of_ship
+from umpire.rules.to_boldly_thrust.activations import (
+    acting_ships,
+    activated_ship,
+    passes,
+    require_firecon,
+)
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.refusals import NO_TRACTOR, TRACTOR_USED
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import Tractor
-from umpire.rules.to_boldly_thrust.state.units import acting_ship
-from umpire.rules.to_boldly_thrust.tractors.happenings import TractorLocked
+from umpire.rules.to_boldly_thrust.tractors.happenings import EVENTS, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, pull_on, require_hold
 
 
@@ -119,3 +124,17 @@ def _of_ship(
                     else pull_on(battle, ship, tractor, other),
                     order=order_of(LockTractor, ship=ship.id, tractor=tractor.id, target=other.id),
                 )
+
+
+LOCK_TRACTOR: Act[Battle, LockTractor] = Act(
+    order=LockTractor,
+    procedure=lock_tractor,
+    family="fire",
+    phases=("fire",),
+    side=side_of_ship,
+    offer=InChapter(LockTractorChoice),
+    explores=if_book_is_closed,
+)
+"""How strongly a tractor beam holds depends on shields, which a closed display hides."""
+
+TRACTORS: Chapter[Battle] = Chapter(acts=(LOCK_TRACTOR,), events=EVENTS, choices=choices)

@@ -6,14 +6,14 @@ Units: MU.
 from collections.abc import Iterator
 
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
-from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
+from umpire.rules.full_thrust.combat.aiming import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.combat.hindrances import require_open_line
 from umpire.rules.full_thrust.state.audience import is_closed_to
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
-from umpire.rules.full_thrust.state.ssd import Group
-from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.to_boldly_thrust.engagements import may_engage
+from umpire.rules.full_thrust.state.systems import Group
+from umpire.rules.full_thrust.stations.bases import is_docked
+from umpire.rules.to_boldly_thrust.activations import may_engage
 from umpire.rules.to_boldly_thrust.state.battle import Battle
 from umpire.rules.to_boldly_thrust.state.refusals import NO_PULL
 from umpire.rules.to_boldly_thrust.state.ship import Ship

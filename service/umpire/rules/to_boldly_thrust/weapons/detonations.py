@@ -5,21 +5,18 @@ They do so after the attacks of salvoes and fighters, before ships fire (TBT-RUL
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.combat.ranges import in_reach
+from umpire.rules.full_thrust.combat.aiming import in_reach
 from umpire.rules.full_thrust.damage.damage import SUFFERING, take_damage
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.attacks import resolve_attacks as resolve_in_remixed
 from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
-from umpire.rules.full_thrust.state.attack import Attack
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.state.battle import Attack, Hit, label
 from umpire.rules.full_thrust.state.placing import range_between
 from umpire.rules.full_thrust.state.throws import Reading, throw
-from umpire.rules.full_thrust.stations.moored import is_inside
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Spread
+from umpire.rules.full_thrust.stations.bases import is_inside
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, Spread, known_ship
 from umpire.rules.to_boldly_thrust.state.ship import Ship, in_hiding
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.state.units import known_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadDetonated, SpreadStruck
 from umpire.rules.to_boldly_thrust.weapons.phasers import once
 

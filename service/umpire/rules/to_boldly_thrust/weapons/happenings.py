@@ -28,7 +28,6 @@ class SystemTargeted(Told, frozen=True, tag="system_targeted", kw_only=True):
     rule: str = "TBT-PHAS-04"
 
     def tell(self) -> str:
-        """Tell the shot, its dice, and whether the system is out."""
         cost = f", {points(self.damage)} to the hull" if self.damage else ""
         return (
             f"{self.ship} fires {self.weapon} at {self.system} of {self.target} at "
@@ -58,7 +57,6 @@ class SpreadLaunched(Happening, frozen=True, tag="spread_launched", kw_only=True
         return change_ship(after, ship.id, used=(*ship.used, self.weapon)) if ship else after
 
     def tell(self) -> str:
-        """Tell from which tube, and to where."""
         return (
             f"{self.ship} launches spread {self.spread} from {self.weapon}; it will detonate at "
             f"{place((self.x, self.y))}"
@@ -77,7 +75,6 @@ class SpreadsDone(Happening, frozen=True, tag="spreads_done", kw_only=True):
         return change_ship(battle, self.ship, spreads_done=True)
 
     def tell(self) -> str:
-        """Tell which."""
         return f"{self.ship} launches no more spreads this turn"
 
 
@@ -96,7 +93,6 @@ class SpreadStruck(Told, frozen=True, tag="spread_struck", kw_only=True):
     rule: str = "TBT-RUL-13"
 
     def tell(self) -> str:
-        """Tell the dice and the damage."""
         away = "near" if self.away_mu is None else f"{self.away_mu:.1f} MU from"
         return (
             f"{self.spread} detonates {away} {self.ship}: {dice(self.rolls)}, {points(self.damage)}"
@@ -122,7 +118,6 @@ class SpreadDetonated(Happening, frozen=True, tag="spread_detonated", kw_only=Tr
         return replace(battle, spreads=left)
 
     def tell(self) -> str:
-        """Tell where."""
         return f"spread {self.spread} detonates at {place((self.x, self.y))}"
 
 

@@ -1,5 +1,6 @@
 """Phasers and disrupters (TBT 3): beams, which may aim at one system instead. Units: MU."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -7,28 +8,33 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Gunnery, Score, Solution, in_reach
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
-from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
+from umpire.rules.full_thrust.combat.gunnery import (
+    beam_figures,
+    needle_chances,
+    screens_met,
+    torpedo_damage,
+    torpedo_figures,
+)
 from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
-from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.state.battle import Hit
-from umpire.rules.full_thrust.state.labels import label
+from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo
+from umpire.rules.full_thrust.damage.chances import Strike, penetrating_die, straight_to_hull
+from umpire.rules.full_thrust.state.battle import Hit, label
 from umpire.rules.full_thrust.state.refusals import OUT_OF_RANGE
 from umpire.rules.full_thrust.state.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.state.tables import DieTable
 from umpire.rules.full_thrust.state.throws import DIE, Reading, throw, throw_chances
-from umpire.rules.to_boldly_thrust.sensors.passive import knows_shields
-from umpire.rules.to_boldly_thrust.state.battle import Battle
+from umpire.rules.to_boldly_thrust.sensors.suites import knows_shields
+from umpire.rules.to_boldly_thrust.state.battle import Battle, known_ship
 from umpire.rules.to_boldly_thrust.state.refusals import (
     NO_DICE,
     NO_NEEDLE_SENSORS,
     SHIELDS_ABOVE_HALF,
 )
 from umpire.rules.to_boldly_thrust.state.ship import ShieldStatus
-from umpire.rules.to_boldly_thrust.state.systems import Phaser
+from umpire.rules.to_boldly_thrust.state.systems import Phaser, PhotonTube
 from umpire.rules.to_boldly_thrust.state.tables import PhaserNeedleTable
-from umpire.rules.to_boldly_thrust.state.units import known_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SystemTargeted
 
 
@@ -181,3 +187,38 @@ def knocks_out(battle: Battle, shot: Solution) -> float:
     """Return the chance that a shot at a system knocks it out (TBT-PHAS-04)."""
     misses = 1.0 - at_least(battle.tables.phaser_needle.system_on, DIE)
     return float(1.0 - misses**shot.dice)
+
+
+NEEDLE_RULE = "TBT-PHAS-04"
+_PHOTON_RULE = "TBT-PHOT-02"
+
+
+def fire_photon(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw to hit, and at once for the damage of a hit, as a pulse torpedo does (TBT-PHOT-02).
+
+    It is armour-piercing for what gets past shields (TBT-RUL-12).
+    """
+    score = fire_torpedo(battle, shot, arc, dice)
+    return score._replace(event=replace(score.event, rule=_PHOTON_RULE))
+
+
+def _phaser_strikes(battle: Battle, shot: Solution) -> Iterator[Strike]:
+    if shot.system is None:
+        yield from [penetrating_die(phaser_reading(battle, shot))] * shot.dice
+    else:
+        yield straight_to_hull(phaser_damage(battle, shot))
+
+
+GUNNERY: dict[type, Gunnery] = {
+    Phaser: Gunnery(
+        beam_figures,
+        fire_phaser,
+        phaser_damage,
+        "TBT-PHAS-02",
+        _phaser_strikes,
+        aims="as_named",
+        aimed=aimed,
+        knocks_out=knocks_out,
+    ),
+    PhotonTube: Gunnery(torpedo_figures, fire_photon, torpedo_damage, _PHOTON_RULE, piercing=True),
+}

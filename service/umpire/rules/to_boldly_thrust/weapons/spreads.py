@@ -40,12 +40,11 @@ from umpire.rules.full_thrust.state.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling, acting_ship
 from umpire.rules.to_boldly_thrust.state.refusals import NO_SPREAD_TABLE, SPREAD_TURN
 from umpire.rules.to_boldly_thrust.state.ship import Ship
 from umpire.rules.to_boldly_thrust.state.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.state.tables import PhotonTable
-from umpire.rules.to_boldly_thrust.state.units import acting_ship
 from umpire.rules.to_boldly_thrust.weapons.happenings import SpreadLaunched, SpreadsDone
 
 

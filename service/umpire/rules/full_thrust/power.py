@@ -1,0 +1,103 @@
+"""The power of ships (FT 12.3): what their wonder weapons take of it, and let them do besides."""
+
+from umpire.rules.full_thrust.state.battle import Battle
+from umpire.rules.full_thrust.state.placing import arcs_towards
+from umpire.rules.full_thrust.state.refusals import NOVA_ARMED, REFLEX_ACTIVE
+from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField, WaveGun
+
+
+def is_nova_armed(ship: Ship) -> bool:
+    """Tell whether a ship puts all its power into its nova cannon this turn (FT-12.3-1)."""
+    return ship.order is not None and ship.order.nova
+
+
+def has_reflex_on(ship: Ship) -> bool:
+    """Tell whether a ship is behind its reflex field: ordered, and not lost (FT-12.3-7)."""
+    ordered = ship.order is not None and ship.order.reflex
+    return ordered and bool(ship.working(ReflexField))
+
+
+def require_power(_battle: Battle, firer: Ship) -> None:
+    """Refuse a ship whose nova cannon takes all its power (FT-12.3-1).
+
+    Raises:
+        IllegalOrder: it is to fire its nova cannon, and nothing else.
+    """
+    if is_nova_armed(firer):
+        raise NOVA_ARMED.refuse(
+            f"{firer.id} has no power for other weapons: it fires its nova cannon (fire_nova), "
+            "or passes.",
+            at="/ship",
+        )
+
+
+def require_reflex_off(_battle: Battle, firer: Ship) -> None:
+    """Refuse a ship behind its own reflex field (FT-12.3-7).
+
+    Raises:
+        IllegalOrder: the field is on.
+    """
+    if has_reflex_on(firer):
+        raise REFLEX_ACTIVE.refuse(
+            f"The reflex field of {firer.id} is on, and it attacks nothing: it may pass "
+            "(pass_fire).",
+            at="/ship",
+        )
+
+
+def require_fields_off(ship: Ship, *, at: str) -> None:
+    """Refuse point defence of a ship whose cannon or reflex field forbids it (FT-RUL-80, -82).
+
+    Raises:
+        IllegalOrder: its nova cannon is armed, or its reflex field is on.
+    """
+    if is_nova_armed(ship):
+        raise NOVA_ARMED.refuse(
+            f"{ship.id} has no power for point defence: its nova cannon takes all.", at=at
+        )
+    if has_reflex_on(ship):
+        raise REFLEX_ACTIVE.refuse(
+            f"The reflex field of {ship.id} is on, and it has no point defence.", at=at
+        )
+
+
+def ready_novas(ship: Ship) -> tuple[NovaCannon, ...]:
+    """Return the nova cannons that may fire: armed by order, and working (FT-12.3-1)."""
+    return tuple(ship.working(NovaCannon)) if is_nova_armed(ship) else ()
+
+
+def charge_of(ship: Ship, weapon: str) -> int:
+    """Return the points that a wave gun has gathered (FT-12.3-3)."""
+    return next((charge.points for charge in ship.charges if charge.weapon == weapon), 0)
+
+
+def ready_waves(battle: Battle, ship: Ship) -> tuple[WaveGun, ...]:
+    """Return the wave guns that may fire: charged, in a ship that has fired nothing (FT-12.3-5)."""
+    if ship.used or is_nova_armed(ship):
+        return ()
+    least = battle.tables.wave.ready_from
+    return tuple([gun for gun in ship.working(WaveGun) if charge_of(ship, gun.id) >= least])
+
+
+def may_discharge(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship has yet to act in the fire phase, and a wonder weapon to fire then."""
+    if ship.activated or ship.status != "active":
+        return False
+    if not ship.in_action or ship.ftl_since is not None:
+        return False
+    return bool(ready_novas(ship) or ready_waves(battle, ship))
+
+
+def screens_under_power(_battle: Battle, firer: Ship | None, target: Ship, level: int) -> int:
+    """Return the level of screens that wonder weapons leave to their own ship (FT-12.3-1, -5).
+
+    A nova cannon takes all of it; a wave gun that has fired what faces front: on the line of that
+    arc too, and from the ship's own place.
+    """
+    if is_nova_armed(target):
+        return 0
+    if not target.wave_fired or firer is None:
+        return level
+    lies_in = arcs_towards(target.place, target.facing, firer.place)
+    return 0 if not lies_in or "F" in lies_in else level

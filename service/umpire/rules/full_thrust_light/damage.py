@@ -1,0 +1,232 @@
+"""The chapter of damage: hull boxes, threshold checks, destruction (Schadenskontrolle)."""
+
+from typing import Annotated, ClassVar, NamedTuple
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.happening import Happening, Told
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.tracks import boxes, rows_ended
+from umpire.kernel.words import points
+from umpire.rules.full_thrust.state.bounds import Name
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.full_thrust_light.state.battle import (
+    Battle,
+    Ruling,
+    Ship,
+    ship_changed,
+    with_ship,
+)
+from umpire.rules.full_thrust_light.state.options import MultiThreshold, ThresholdTable
+from umpire.rules.full_thrust_light.state.units import acting_ship, known_ship
+
+
+class HullDamaged(Happening, frozen=True, tag="hull_damaged", kw_only=True):
+    """A ship took the damage of one attacker; `damage` is now the sum of its struck-off boxes."""
+
+    ship: str
+    attacker: str
+    points: int
+    damage: int
+    note: str = ""
+    rule: str = "FTL-DMG-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Strike off the boxes."""
+        return ship_changed(battle, self.ship, damage=self.damage)
+
+    def tell(self) -> str:
+        """Tell how many points, from whom and why."""
+        because = f" ({self.note})" if self.note else ""
+        return (
+            f"{self.ship} takes {points(self.points)} from {self.attacker}{because}; "
+            f"{self.damage} in all"
+        )
+
+
+class ThresholdChecked(Told, frozen=True, tag="threshold_checked", kw_only=True):
+    """Every working system threw against `number`, which loses it; `rows` are the rows ended."""
+
+    ship: str
+    attacker: str
+    rows: tuple[int, ...]
+    number: int
+    systems: tuple[str, ...]
+    rolls: tuple[Roll, ...]
+    rule: str = "FTL-DMG-03"
+
+    def tell(self) -> str:
+        """Tell each system with its die."""
+        rows = " and ".join(str(row) for row in self.rows)
+        faces = [face for roll in self.rolls for face in roll.faces]
+        sides = "".join(f"d{roll.sides}" for roll in self.rolls)
+        each = ", ".join(
+            f"{system} {face}" for system, face in zip(self.systems, faces, strict=False)
+        )
+        return (
+            f"{self.ship} checks its systems at the end of row {rows}, each lost on {self.number} "
+            f"or less: {len(faces)}{sides} {each}"
+        )
+
+
+class SystemLost(Happening, frozen=True, tag="system_lost", kw_only=True):
+    """A system is out for the rest of the battle."""
+
+    ship: str
+    system: str
+    rule: str = "FTL-DMG-05"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note it among those that are lost."""
+        return with_ship(
+            battle, self.ship, lambda ship: replace(ship, lost=(*ship.lost, self.system))
+        )
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.ship} loses {self.system}"
+
+
+class ShipDestroyed(Happening, frozen=True, tag="ship_destroyed", kw_only=True):
+    """All hull boxes of a ship are gone."""
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    rule: str = "FTL-DMG-07"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the ship out of the battle."""
+        return ship_changed(battle, self.ship, status="destroyed")
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.ship} is destroyed"
+
+
+# One row and two are in the text; how three count is a reading.
+_CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}
+
+
+def threshold_number(
+    last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable
+) -> int:
+    """Return the face up to which a system is lost (FTL-DMG-03, -04, FTL-RUL-10).
+
+    Args:
+        last_row: the last row that ended, counted from 1.
+        rows: how many rows this attack ended.
+        reading: whether several rows count once, or each after the first.
+        table: how much one count is.
+    """
+    extra_rows = rows - 1 if reading == "per_row" else min(rows - 1, 1)
+    return last_row + table.extra * extra_rows
+
+
+class Attack(NamedTuple):
+    """All the damage that one attacker does to a ship at once (FTL-RUL-24)."""
+
+    attacker: str
+    points: int
+    note: str = ""
+
+
+def take_damage(ruling: Ruling, ship_id: str, attack: Attack, dice: Dice) -> Ruling:
+    """Mark all the damage of one attacker, and check what it ends (FTL-DMG-01, -02, -07)."""
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    attacker, points, note = attack
+    rows = ship.ssd.rows
+    damage = ship.damage + points
+    ruling = ruling.then(
+        HullDamaged(ship=ship_id, attacker=attacker, points=points, damage=damage, note=note)
+    )
+    if damage >= boxes(rows):
+        return ruling.then(ShipDestroyed(ship=ship_id))
+    before, after = rows_ended(rows, ship.damage), rows_ended(rows, damage)
+    if after == before:
+        return ruling
+    return check_threshold(ruling, ship, attacker, (before, after), dice)
+
+
+def check_threshold(
+    ruling: Ruling,
+    ship: Ship,
+    attacker: str,
+    rows: tuple[int, int],
+    dice: Dice,
+) -> Ruling:
+    """Throw one die for every working system of a ship (FTL-DMG-03, -04; order: FTL-RUL-19).
+
+    Args:
+        ruling: what has happened so far.
+        ship: the ship, its systems as they were before this attack.
+        attacker: whose damage ended the rows.
+        rows: how many rows had ended before the attack, and how many have now.
+        dice: one die a system, in the order of the SSD.
+    """
+    battle = ruling.state
+    before, after = rows
+    number = threshold_number(
+        after, after - before, battle.options.multi_threshold, battle.tables.threshold
+    )
+    lost = ship.lost
+    systems = tuple([system.id for system in ship.ssd.systems if system.id not in lost])
+    if not systems:
+        return ruling
+    label = f"t{battle.turn}/{battle.phase}/{attacker}/{ship.id}/threshold-{after}"
+    roll = dice.roll(label, len(systems), DIE)
+    return ruling.then(
+        ThresholdChecked(
+            ship=ship.id,
+            attacker=attacker,
+            rows=tuple(range(before + 1, after + 1)),
+            number=number,
+            systems=systems,
+            rolls=(roll,),
+            rule=_CITED.get(after - before, "FTL-RUL-10"),
+        ),
+        *[
+            SystemLost(ship=ship.id, system=system)
+            for system, face in zip(systems, roll.faces, strict=True)
+            if face <= number
+        ],
+    )
+
+
+class ApplyDamage(Value, frozen=True, tag="apply_damage"):
+    """Enter the damage of one attack, as the referee: hull boxes, threshold check and all."""
+
+    target: Id
+    points: Annotated[int, Meta(ge=0, le=100_000)]
+    attacker: Id = "referee"
+    reason: Name = ""
+
+
+def apply_damage(ruling: Ruling, order: ApplyDamage, dice: Dice) -> Ruling:
+    """Mark damage that fell outside the umpire as that of one attacker (FTL-DMG-01).
+
+    Raises:
+        IllegalOrder: the ship is out of the battle.
+        Malformed: there is no such ship.
+    """
+    target = acting_ship(ruling.state, order.target, at="/target")
+    return take_damage(ruling, target.id, Attack(order.attacker, order.points, order.reason), dice)
+
+
+APPLY_DAMAGE: Act[Battle, ApplyDamage] = Act(
+    order=ApplyDamage,
+    procedure=apply_damage,
+    family="damage",
+    giver="referee",
+    offer=BY_THE_REFEREE,
+)
+
+DAMAGE: Chapter[Battle] = Chapter(
+    citations="damage",
+    acts=(APPLY_DAMAGE,),
+    events=(HullDamaged, ThresholdChecked, SystemLost, ShipDestroyed),
+)

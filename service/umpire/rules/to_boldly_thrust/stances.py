@@ -1,0 +1,205 @@
+"""Stances: what a ship is ordered to do beside its move, in secret (FT-2.7-2, TBT-RUL-20)."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.dice import Dice
+from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
+from umpire.kernel.rulebook import Id, Seat
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.state.audience import (
+    OfAMarker,
+    is_of_closed,
+    is_out_of_sight,
+    is_sealed,
+)
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.refusals import NO_SENSOR
+from umpire.rules.full_thrust.state.units import require_command, require_unfinished, side_of_ship
+from umpire.rules.to_boldly_thrust.activations import passes
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import require_cloakable
+from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, flies
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.refusals import NOT_CLOAKED, UNDER_CLOAK
+from umpire.rules.to_boldly_thrust.state.ship import CloakOrder, Ship, Stance
+
+_CLOAKS: dict[CloakOrder, str] = {
+    "none": "the cloak as it is",
+    "engage": "the cloak to be engaged",
+    "drop": "the cloak to be dropped",
+}
+
+
+class StanceWritten(Happening, OfAMarker, frozen=True, tag="stance_written", kw_only=True):
+    """A ship's stance was written in `turn`; others hear of it when orders open, if at all."""
+
+    ship: str
+    side: str
+    turn: int
+    stance: Stance
+    rule: str = "FT-2.7-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the stance, which holds when orders open."""
+        return change_ship(battle, self.ship, stance_written=self.stance)
+
+    def tell(self) -> str:
+        """Tell all of it."""
+        stance = self.stance
+        words = (
+            "shields lowered" if stance.lower_shields else "shields up",
+            _CLOAKS[stance.cloak],
+            f"active sensors {'on' if stance.active_sensors else 'off'}",
+        )
+        return f"{self.ship} is ordered for turn {self.turn}: {', '.join(words)}"
+
+    def heard(self, battle: Battle, seat: Seat) -> "StanceWritten | None":
+        """Return it when orders are open, to whom the ship hides nothing."""
+        if is_of_closed(battle, self.ship, seat):
+            return None
+        if is_out_of_sight(battle, self.ship, self.turn, seat):
+            return None
+        return None if self._is_sealed(battle, seat) else self
+
+    def _is_sealed(self, battle: Battle, seat: Seat) -> bool:
+        """Tell whether it is not to be read yet: before orders open, or while it is a bogey's."""
+        ship = battle.ship(self.ship)
+        of_bogey = ship is not None and ship.bogey and not seat.sees(self.side)
+        return of_bogey or is_sealed(battle, self.side, self.turn, seat)
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (StanceWritten,)
+"""All that can happen by this chapter."""
+
+
+class WriteStance(Value, frozen=True, tag="write_stance"):
+    """Write a ship's stance for this turn, secretly; a later one takes the place of the earlier.
+
+    Ships of which nothing is written keep their shields up and their cloaks as they are.
+    """
+
+    ship: Id
+    stance: Stance
+
+
+def write_stance(ruling: Ruling, order: WriteStance, _dice: Dice) -> Ruling:
+    """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
+
+    Shields may be lowered aboard any ship, also where there are none.
+
+    Raises:
+        IllegalOrder: the ship is gone, nobody but a prize crew commands it, its side is done, or
+            it has no sensors or cloaking device for what is written.
+        Malformed: there is none of that name.
+    """
+    battle = ruling.state
+    ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
+    require_unfinished(battle, ship.side, at="/ship")
+    require_command(ship, at="/ship")
+    require_cloak_order(battle, ship, stance.cloak)
+    if stance.active_sensors and not ship.has_active_sensors(battle.options):
+        raise NO_SENSOR.refuse(
+            f"{ship.id} has no active sensors that work; active_sensors must be false.",
+            at="/stance/active_sensors",
+            rule="TBT-SENS-03",
+        )
+    return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
+
+
+def require_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
+    """Refuse to engage or to drop a cloak where that cannot be (TBT-CLOAK-02, -07, TBT-UMP-30).
+
+    Raises:
+        IllegalOrder: the ship is under its cloak, or is not, or is not able to cloak.
+    """
+    if order == "engage":
+        if ship.is_cloaked:
+            raise UNDER_CLOAK.refuse(
+                f"{ship.id} is under its cloak already; cloak may be none or drop.",
+                at="/stance/cloak",
+            )
+        require_cloakable(battle, ship, at="/stance/cloak")
+    if order == "drop" and not ship.is_cloaked:
+        raise NOT_CLOAKED.refuse(
+            f"{ship.id} is not under its cloak; cloak may be none or engage.",
+            at="/stance/cloak",
+        )
+
+
+_CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
+
+
+class WriteStanceChoice(Choice, frozen=True, tag="write_stance"):
+    """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
+
+    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
+    so far, `null` where nothing does.
+    """
+
+    ship: str
+    cloak: tuple[CloakOrder, ...]
+    active_sensors: bool
+    shield_points: int
+    written: Stance | None
+    rule: str = "FT-2.7-2"
+
+
+StanceChoice: TypeAlias = WriteStanceChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[StanceChoice]:
+    """Yield the ships of a seat whose stance may be written now."""
+    if battle.phase != "orders":
+        return
+    for ship in battle.ships:
+        if unit not in {None, ship.id} or not side_sees(ship.side) or not _is_open(battle, ship):
+            continue
+        yield _of_ship(battle, ship)
+
+
+def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
+    open_to = [
+        order
+        for order in _CLOAK_ORDERS
+        if passes(partial(require_cloak_order, battle, ship, order))
+    ]
+    active_sensors = ship.has_active_sensors(battle.options)
+    return WriteStanceChoice(
+        ship=ship.id,
+        cloak=tuple(open_to),
+        active_sensors=active_sensors,
+        shield_points=ship.shield_points(battle.options),
+        written=ship.stance_written,
+        order=order_of(WriteStance, ship=ship.id, stance={}),
+        open=(
+            _place("lower_shields", flag()),
+            _place("cloak", one_of(open_to)),
+            *((_place("active_sensors", flag()),) if active_sensors else ()),
+        ),
+    )
+
+
+def _place(name: str, legal: Legal) -> Open:
+    return open_at(f"/stance/{name}", legal, optional=True)
+
+
+def _is_open(battle: Battle, ship: Ship) -> bool:
+    return ship.side not in battle.finished and flies(ship) and ship.in_action
+
+
+WRITE_STANCE: Act[Battle, WriteStance] = Act(
+    order=WriteStance,
+    procedure=write_stance,
+    family="movement",
+    phases=("orders",),
+    side=side_of_ship,
+    offer=InChapter(WriteStanceChoice),
+    sealed=True,
+)
+
+STANCES: Chapter[Battle] = Chapter(acts=(WRITE_STANCE,), events=EVENTS, choices=choices)

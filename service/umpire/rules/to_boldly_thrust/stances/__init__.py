@@ -1,1 +1,0 @@
-"""Stances: what a ship is ordered in writing beside its move."""

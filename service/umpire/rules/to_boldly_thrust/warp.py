@@ -1,0 +1,89 @@
+"""Warp engines (TBT 6), and what their loss to a threshold check brings (TBT-WARP-04, -05)."""
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.happening import Happening, HappensTo
+from umpire.kernel.words import dice
+from umpire.rules.full_thrust.damage.damage import destroy
+from umpire.rules.full_thrust.state.battle import label
+from umpire.rules.full_thrust.state.changes import change_ship
+from umpire.rules.full_thrust.state.systems import FtlDrive
+from umpire.rules.full_thrust.state.throws import DIE
+from umpire.rules.to_boldly_thrust.state.battle import Battle, Ruling
+from umpire.rules.to_boldly_thrust.state.ship import Ship
+from umpire.rules.to_boldly_thrust.state.tables import WarpTable
+
+
+class WarpCoreThrown(Happening, frozen=True, tag="warp_core_thrown", kw_only=True):
+    """A ship that lost its warp engine to a check threw for its core (TBT-WARP-04).
+
+    Where it is `breached`, it was `ejected`, or takes the ship along.
+    """
+
+    ship: str
+    breached: bool
+    ejected: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "TBT-WARP-04"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note that the core is gone if it was ejected."""
+        return change_ship(battle, self.ship, core_ejected=True) if self.ejected else battle
+
+    def tell(self) -> str:
+        """Tell the die, and what becomes of the core."""
+        outcome = "its core holds"
+        if self.breached:
+            outcome = "it ejects the core in time" if self.ejected else "it cannot eject the core"
+        found = "the core breaches, and " if self.breached else ""
+        return f"{self.ship} has lost its warp engine: {dice(self.rolls)}, {found}{outcome}"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (WarpCoreThrown,)
+"""All that can happen by this chapter."""
+
+
+RULE = "TBT-WARP-04"
+_CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
+"""The rules of a loss to a threshold check; after any other there is no throw (TBT-WARP-05)."""
+
+
+def is_breached(face: int, table: WarpTable) -> bool:
+    """Tell whether a die makes the core of a lost warp engine breach (TBT-WARP-04)."""
+    return face >= table.breach_from
+
+
+def is_ejected(face: int, table: WarpTable) -> bool:
+    """Tell whether a second die throws a breached core out in time (TBT-WARP-04)."""
+    return face < table.destroyed_from
+
+
+def throw_for_core(ruling: Ruling, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruling:
+    """Throw for the core of a warp engine that a threshold check has cost a ship (TBT-WARP-04).
+
+    Both dice fall at once, before anything else of the check (TBT-RUL-41).
+
+    Args:
+        ruling: what has happened so far; the engine is down.
+        before: the ship as it was before that.
+        system_id: what the ship has lost; of anything but a warp engine nothing more comes.
+        rule: that of the loss: after needle attacks, corrections and the like, no throw.
+        dice: one die, and one more for a breach.
+    """
+    battle: Battle = ruling.state
+    engine = isinstance(before.ssd.system(system_id), FtlDrive)
+    if not engine or rule not in _CHECKS or not battle.options.warp_core_breach:
+        return ruling
+    thrown = _thrown(battle, before.id, system_id, dice)
+    ruling = ruling.then(thrown)
+    lost = thrown.breached and not thrown.ejected
+    return destroy(ruling, before.id, rule=RULE) if lost else ruling
+
+
+def _thrown(battle: Battle, ship_id: str, engine: str, dice: Dice) -> WarpCoreThrown:
+    table = battle.tables.warp
+    breach = dice.roll(label(battle, ship_id, engine, "breach"), 1, DIE)
+    if not is_breached(breach.faces[0], table):
+        return WarpCoreThrown(ship=ship_id, breached=False, ejected=False, rolls=(breach,))
+    ejection = dice.roll(label(battle, ship_id, engine, "ejection"), 1, DIE)
+    ejected = is_ejected(ejection.faces[0], table)
+    return WarpCoreThrown(ship=ship_id, breached=True, ejected=ejected, rolls=(breach, ejection))

@@ -1,1 +1,0 @@
-"""TBT 6: warp engines, and cores that breach."""
