@@ -26,6 +26,11 @@ settings.load_profile("suite")
 gc.set_threshold(20_000, 20, 50)
 
 
+def pytest_collection_finish() -> None:
+    """Leave what has been collected out of every look for garbage."""
+    gc.freeze()
+
+
 @contextmanager
 def running_server(folder: Path, binary: str | None = None) -> Iterator[str]:
     """Run a server beside the tests, and yield its URL."""
