@@ -15,6 +15,7 @@ TSC := clients/javascript/node_modules/typescript/bin/tsc
 BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
+TIMES ?= 4
 # Tests that kill servers want the machine for themselves.
 ALONE := tests/faults tests/store
 # Tools of others that the documents of the service are tried with; each has an environment of its own.
@@ -76,8 +77,9 @@ bench: .venv/test ## the benchmarks; they print medians and ratios
 faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut off: none lost, none doubled
 	$(BIN)/python -m bench.faults
 
-fuzz: .venv/test ## random orders in random battles of every book but Light: make fuzz ORDERS=100000
+fuzz: .venv/test ## random orders in random battles: ORDERS=100000 a book; then TIMES=4 the games of the tests
 	PYTHONPATH=tests $(BIN)/python -m properties.many $(ORDERS)
+	UMPIRE_TEST_GAMES=$(TIMES) $(BIN)/pytest --numprocesses auto --dist worksteal tests/properties
 
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)

@@ -22,11 +22,14 @@ class Size(NamedTuple):
     loop_s: float
     loop_rounds: int
     entries: int
+    ships: int = 10
+    """How many a side has in the battles that are played before they are measured."""
+    workers: tuple[int, int, int] = (1, 2, 4)
 
 
 FULL = Size(1.0, 12, 8, 2880, (0, 10_000, 100_000), 36, 0.02, 100, 10_000)
 QUICK = Size(0.25, 4, 8, 960, (0, 1_000, 10_000), 12, 0.01, 20, 300)
-TINY = Size(0.05, 1, 2, 72, (0, 50, 200), 1, 0.001, 2, 40)
+TINY = Size(0.05, 1, 2, 72, (0, 50, 200), 1, 0.001, 2, 40, ships=3, workers=(1, 1, 2))
 
 
 class Figure(NamedTuple):

@@ -59,43 +59,31 @@ def questions(system: str) -> tuple[Question, ...]:
     random = Random(f"odds of {system}")  # noqa: S311
     found: list[Question] = []
     while len(found) < ASKED:
-        answers = (each for pair in pairs(book, random) for each in answered(book, *pair))
-        found += islice(answers, min(OF_A_GAME, ASKED - len(found)))
+        found += islice(asked(book, random), min(OF_A_GAME, ASKED - len(found)))
     return tuple(found)
 
 
-def pairs(book: Book, random: Random) -> Iterator[tuple[Any, Any]]:
-    """Yield battles of a game with orders made up for them, of all kinds that have odds."""
+def asked(book: Book, random: Random) -> Iterator[Question]:
+    """Yield battles of a game with orders made up for them, of all kinds, that have odds."""
     if book is FULL_THRUST_LIGHT:
         for step in full_thrust_light_play.game(random):
-            yield step.before, step.order
+            yield from answered(book, step.before, step.order, set())
         return
     player = PLAYERS[book.system]
     without: set[type] = set()
     for tried in player.game(random, tries=LONGEST):
         for kind in [each for each in player.makers if each not in without]:
             order = player.makers[kind](random, tried.before)
-            if has_odds(book, tried.before, order):
-                yield tried.before, order
-            else:
-                without.add(kind)
+            yield from answered(book, tried.before, order, without)
 
 
-def has_odds(book: Book, battle: Any, order: Any) -> bool:
-    """Tell whether there are odds for orders of a kind at all."""
-    try:
-        book.odds(battle, order)
-    except Refusal as refusal:
-        return (refusal.code, refusal.at) != ("no_odds", "/kind")
-    return True
-
-
-def answered(book: Book, battle: Any, order: Any) -> Iterator[Question]:
-    """Yield the question, if the order has odds in that battle."""
+def answered(book: Book, battle: Any, order: Any, without: set[type]) -> Iterator[Question]:
+    """Yield the question, if the order has odds in that battle; note a kind that never has any."""
     try:
         yield Question(battle, order, book.odds(battle, order))
-    except Refusal:
-        return
+    except Refusal as refusal:
+        if (refusal.code, refusal.at) == ("no_odds", "/kind"):
+            without.add(type(order))
 
 
 def variables(book: Book, battle: Any, order: Any) -> dict[str, Any]:

@@ -111,7 +111,10 @@ def test_of_every_book_it_holds_what_the_seat_may_read_and_no_more(
 def test_a_verdict_counts_the_rolls_of_which_the_seat_hears(
     elsewhere: TestClient, golden: tuple[str, bytes]
 ) -> None:
-    """How many there are besides is its opponent's to know: a sweep may throw for a hidden ship."""
+    """How many there are besides is its opponent's to know: a sweep may throw for a hidden ship.
+
+    GraphQL tells what REST does; it is asked for one seat.
+    """
     name, _ = golden
     query = """query($s: ID!, $seat: String!) {scenario(scenario: $s, seat: $seat) {
         ... on ScenarioSeen {verification {verified rolls}}}}"""
@@ -120,8 +123,8 @@ def test_a_verdict_counts_the_rolls_of_which_the_seat_hears(
         heard = elsewhere.get(f"{place}/rolls", headers=head).json()["count"]
         verdict = elsewhere.get(f"{place}/verification", headers=head).json()
         assert (verdict["verified"], verdict["rolls"]) == (True, heard), seat
-        found = ask(elsewhere, query, s=name, seat=seat)["data"]["scenario"]["verification"]
-        assert found == {"verified": True, "rolls": heard}
+    found = ask(elsewhere, query, s=name, seat=seat)["data"]["scenario"]["verification"]
+    assert found == {"verified": True, "rolls": heard}
 
 
 def test_each_frame_is_as_the_schema_says(elsewhere: TestClient, golden: tuple[str, bytes]) -> None:

@@ -3,6 +3,9 @@
 import ast
 import json
 from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -73,6 +76,20 @@ def found(document: Any, reference: str) -> Any:
 # Refusals
 
 
+@cache
+def sources() -> Mapping[Path, tuple[ast.Call | ast.Raise, ...]]:
+    """Return what is called and raised in the service, by the file; they are read once."""
+    return {
+        file: tuple(
+            node
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call | ast.Raise)
+        )
+        for file in SERVICE.rglob("*.py")
+    }
+
+
+@cache
 def codes_in_the_code() -> Counter[str]:
     """Return every code that is named in the service, by reading its source.
 
@@ -80,11 +97,11 @@ def codes_in_the_code() -> Counter[str]:
     """
     named: Counter[str] = Counter()
     listed = {book.battle_type.__module__.split(".")[2] for book in RULEBOOKS}
-    for file in SERVICE.rglob("*.py"):
+    for file, nodes in sources().items():
         room = file.relative_to(SERVICE).parts
         if room[0] == "rules" and len(room) > 2 and room[1] not in listed:
             continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             if node.func.id in NAMING and node.args and isinstance(node.args[0], ast.Constant):
@@ -107,8 +124,8 @@ def test_a_code_is_named_once() -> None:
 def test_nothing_is_refused_without_a_code_of_the_registry() -> None:
     """Refusals are made by codes, never by hand."""
     by_hand = []
-    for file in SERVICE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for file, nodes in sources().items():
+        for node in nodes:
             if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
                 raised = node.exc.func
                 if isinstance(raised, ast.Name) and raised.id in RAISING:

@@ -4,6 +4,7 @@ An order is made with names from the battle and plausible figures; many are refu
 goes on with the next try. What ends a phase is tried last, so that games do come to an end.
 """
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import Ruling
 
 LONGEST_GAME = 220  # tries
+TIMES = int(os.environ.get("UMPIRE_TEST_GAMES", "1"))
+"""How many times as many games the properties are to look at: `make fuzz` asks for more."""
 
 
 class Step(NamedTuple):
@@ -27,10 +30,11 @@ class Step(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """One refused order: the battle that it left as it was, the order, the refusal."""
+    """One refused order: the battle that it left as it was, the order, the rolls, the refusal."""
 
     before: Any
     order: Any
+    rolls: tuple[Roll, ...]
     refusal: Refusal
 
 
@@ -47,7 +51,7 @@ class Games:
 
     def played(self, count: int) -> Iterator[tuple[Random, tuple[Any, ...]]]:
         """Yield so many games, each with chance of its own for those who look at it."""
-        for number in range(count):
+        for number in range(TIMES * count):
             if number == len(self._played):
                 self._played.append(tuple(self._play(Random(number))))  # noqa: S311 — games
             yield Random(f"looks at {number}"), self._played[number]  # noqa: S311 — games
@@ -100,7 +104,7 @@ class Player(NamedTuple):
             try:
                 ruling = self.book.adjudicate(battle, order, dice)
             except Refusal as refusal:
-                yield Refused(battle, order, refusal)
+                yield Refused(battle, order, tuple(dice.rolls), refusal)
                 continue
             yield Step(battle, order, tuple(dice.rolls), ruling)
             battle = ruling.state

@@ -116,7 +116,7 @@ def answered(play: Play, battle: Any, orders: tuple[Any, ...], side: str, seed: 
 
 def moments(play: Play) -> Iterator[tuple[Random, tuple[Any, ...], Any]]:
     """Yield some moments of games: chance, the orders that follow, and the battle."""
-    for random, steps in play.games.played(80):
+    for random, steps in play.games.played(35):
         for place, step in enumerate(steps):
             if random.random() < SHARE:
                 yield random, steps[place:], step.before

@@ -118,7 +118,7 @@ def bares(book: Book, battle: Any, order: Any) -> bool:
 def test_displays_and_velocities_change_nothing_for_anybody_else(played: Closed) -> None:
     """Views, choices, odds, refusals, salts, and what others hear of their own orders."""
     book = played.book
-    for random, step in played.games.steps(150):
+    for random, step in played.games.steps(60):
         battle = step.before
         side = random.choice(battle.sides)
         twin = played.twin(random, battle, side)
@@ -150,7 +150,7 @@ def _check_order(
 
 def test_others_are_told_no_velocity_and_no_order() -> None:
     """In no event, and of every ship they see the model alone."""
-    for _, step in REMIXED.games.steps(80):
+    for _, step in REMIXED.games.steps(35):
         after = step.ruling.state
         for side in after.sides:
             for seat in strangers(after, side):

@@ -48,7 +48,7 @@ def reveals(*rulings: Ruling[Any, Any] | Refusal) -> bool:
 
 def test_what_bogeys_stand_for_changes_nothing_for_anybody_else() -> None:
     """Views and choices are the same, and what others hear of their own orders (FT-11.1-1)."""
-    for random, step in GAMES.steps(120):
+    for random, step in GAMES.steps(50):
         battle = step.before
         side = random.choice(battle.sides)
         twin = other_truth(random, battle, side)
@@ -67,7 +67,7 @@ def test_what_bogeys_stand_for_changes_nothing_for_anybody_else() -> None:
 
 def test_nothing_is_heard_of_what_is_written_for_a_bogey() -> None:
     """Neither the order nor its event, in any phase, while it is one (FT-UMP-38)."""
-    for _, step in GAMES.steps(120):
+    for _, step in GAMES.steps(50):
         after = step.ruling.state
         for event in step.ruling.events:
             if not isinstance(event, OrderWritten | OrderVoided):
@@ -82,7 +82,7 @@ def test_nothing_is_heard_of_what_is_written_for_a_bogey() -> None:
 
 def test_a_bogey_is_a_marker_and_no_ship_to_others() -> None:
     """They see each bogey that is announced once, and of its ship nothing (FT-11.1-1)."""
-    for _, step in GAMES.steps(80):
+    for _, step in GAMES.steps(35):
         battle = step.ruling.state
         for side in battle.sides:
             for seat in strangers(battle, side):
@@ -98,7 +98,7 @@ def test_a_bogey_is_a_marker_and_no_ship_to_others() -> None:
 
 def test_a_bogey_is_whole_and_is_never_hidden_again() -> None:
     """Whatever hits it shows it (FT-UMP-37)."""
-    for _, step in GAMES.steps(80):
+    for _, step in GAMES.steps(35):
         for was, now in zip(step.before.ships, step.ruling.state.ships, strict=True):
             if now.bogey:
                 assert was.bogey or now.dummy

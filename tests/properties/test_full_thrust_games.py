@@ -23,7 +23,7 @@ MOST_ENDURANCE = 9
 
 def test_every_ship_group_and_salvo_is_sound() -> None:
     """Nothing that orders bring about is beyond what a display or a group can hold."""
-    for _, step in GAMES.steps(150):
+    for _, step in GAMES.steps(60):
         _check_battle(step.ruling.state)
         _check_change(step)
 
@@ -70,7 +70,7 @@ def _check_change(step: Step) -> None:
 
 def test_a_weapon_is_used_at_most_once_a_turn() -> None:
     """Point defence counts: what a ship has used, it has used once."""
-    for _, step in GAMES.steps(80):
+    for _, step in GAMES.steps(35):
         fired = Counter(
             (event.ship, weapon)
             for event in step.ruling.events
@@ -86,7 +86,7 @@ def test_a_weapon_is_used_at_most_once_a_turn() -> None:
 
 def test_no_mine_fires_twice_or_is_laid_twice() -> None:
     """A mine that has fired or been removed is gone; no minelayer drops more than it carries."""
-    for _, game in GAMES.played(80):
+    for _, game in GAMES.played(35):
         gone: set[str] = set()
         for step in game:
             if isinstance(step, Step):

@@ -41,7 +41,7 @@ RULES = {rule.id for rule in BOOK.rules}
 
 def test_every_state_of_a_game_is_sound() -> None:
     """Nothing that orders bring about contradicts itself."""
-    for _, step in LIGHT.steps(360):
+    for _, step in LIGHT.steps(150):
         _check_battle(step.ruling.state)
         _check_change(step)
 
@@ -79,7 +79,7 @@ def _check_change(step: Step) -> None:
 
 def test_events_carry_the_whole_change() -> None:
     """Folding the events gives the state of the ruling: there is no other way to change it."""
-    for _, steps in LIGHT.played(240):
+    for _, steps in LIGHT.played(100):
         for step in steps:
             assert fold(BOOK.apply, step.before, step.ruling.events) == step.ruling.state
         told = tuple(event for step in steps for event in step.ruling.events)
@@ -88,7 +88,7 @@ def test_events_carry_the_whole_change() -> None:
 
 def test_a_game_is_replayed_from_its_rolls() -> None:
     """The recorded dice and the orders give the same events, and every roll has its own label."""
-    for _, steps in LIGHT.played(180):
+    for _, steps in LIGHT.played(80):
         labels: Counter[str] = Counter()
         for step in steps:
             again = BOOK.adjudicate(step.before, step.order, RecordedDice(step.rolls))
@@ -102,7 +102,7 @@ def test_a_game_is_replayed_from_its_rolls() -> None:
 
 def test_battles_orders_and_events_go_through_json() -> None:
     """What is written is read back the same, and passes the bounds of its type."""
-    for _, step in LIGHT.steps(180):
+    for _, step in LIGHT.steps(80):
         assert _reread(step.ruling.state, BATTLES) == step.ruling.state
         assert _reread(step.order, ORDERS) == step.order
         for event in step.ruling.events:
@@ -115,7 +115,7 @@ def _reread(value: msgspec.Struct, decoder: msgspec.json.Decoder[Any]) -> Any:
 
 def test_every_event_cites_a_rule_and_can_be_told() -> None:
     """In one line, to the referee at least."""
-    for _, step in LIGHT.steps(180):
+    for _, step in LIGHT.steps(80):
         for event in step.ruling.events:
             assert event.rule in RULES
             told = BOOK.tell(event)
@@ -126,7 +126,7 @@ def test_every_event_cites_a_rule_and_can_be_told() -> None:
 
 def test_a_weapon_fires_at_most_once_a_turn() -> None:
     """Counted over the events of whole games."""
-    for _, step in LIGHT.steps(180):
+    for _, step in LIGHT.steps(80):
         shots = Counter(
             (event.ship, event.weapon)
             for event in step.ruling.events
@@ -142,7 +142,7 @@ def test_a_weapon_fires_at_most_once_a_turn() -> None:
 
 def test_everything_offered_is_accepted() -> None:
     """Every choice of every seat, at every step of a game."""
-    for random, step in LIGHT.steps(150):
+    for random, step in LIGHT.steps(60):
         for seat in seats(step.before):
             for choice in BOOK.choices(step.before, seat, None):
                 order = ordered(random, step.before, choice)
@@ -156,7 +156,7 @@ def test_everything_offered_is_accepted() -> None:
 
 def test_every_shot_that_is_allowed_is_offered() -> None:
     """Each weapon of each ship at each other ship: accepted if and only if it is a solution."""
-    for random, step in LIGHT.steps(150):
+    for random, step in LIGHT.steps(60):
         battle = step.before
         if not (isinstance(step.order, FireWeapons) and battle.initiative):
             continue
@@ -189,7 +189,7 @@ def _answered(random: Random, battle: Battle, order: Value) -> Ruling | Refusal:
 def test_nonsense_is_refused_or_ruled_on_and_nothing_else() -> None:
     """Any order at any time: a sound ruling, or a refusal with a listed code, and no change."""
     codes = {code.name for code in BOOK.codes} | {"wrong_phase", "malformed"}
-    for random, step in LIGHT.steps(360):
+    for random, step in LIGHT.steps(150):
         before = msgspec.json.encode(step.before)
         for _ in range(3):
             answer = _answered(random, step.before, nonsense(random, step.before))
@@ -204,7 +204,7 @@ def test_nonsense_is_refused_or_ruled_on_and_nothing_else() -> None:
 
 def test_events_apply_to_any_battle() -> None:
     """Total: an event that names what is not there leaves the rest alone, and raises nothing."""
-    for random, steps in LIGHT.played(180):
+    for random, steps in LIGHT.played(80):
         stranger = random_battle(random)
         for step in steps:
             for event in step.ruling.events:
@@ -213,7 +213,7 @@ def test_events_apply_to_any_battle() -> None:
 
 def test_a_turn_always_ends() -> None:
     """No phase goes on for ever: a game of so many orders sees as many turns as it must."""
-    for _, steps in LIGHT.played(180):
+    for _, steps in LIGHT.played(80):
         _check_turns(steps)
 
 

@@ -47,7 +47,7 @@ def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
 
 def test_secret_orders_change_nothing_for_anybody_else() -> None:
     """The view, the choices, the reports and the refusals of the others stay the same."""
-    for random, step in LIGHT.steps(300):
+    for random, step in LIGHT.steps(120):
         battle = step.before
         if battle.phase != "orders":
             continue
@@ -65,7 +65,7 @@ def test_secret_orders_change_nothing_for_anybody_else() -> None:
 
 def test_nobody_else_hears_that_an_order_is_written() -> None:
     """Neither the order nor its event, until the orders are opened."""
-    for _, step in LIGHT.steps(160):
+    for _, step in LIGHT.steps(70):
         if not isinstance(step.order, WriteOrder):
             continue
         side = BOOK.side_of(step.before, step.order)

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 SHARE = 0.15
 """Of the steps of a game, how many are looked at."""
-GAMES, MOMENTS = 30, 1500
+GAMES, MOMENTS = 15, 800
 OFFERED = Offered(BOOK)
 
 

@@ -75,7 +75,7 @@ def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
 
 def test_secrets_change_nothing_for_anybody_else() -> None:
     """The view, the choices, the reports and the refusals of the others stay the same."""
-    for random, step in GAMES.steps(150):
+    for random, step in GAMES.steps(60):
         battle = step.before
         if battle.phase != "orders":
             continue
@@ -94,7 +94,7 @@ def test_secrets_change_nothing_for_anybody_else() -> None:
 
 def test_nobody_else_hears_of_a_sealed_order() -> None:
     """Neither the order nor its events, until the orders are opened."""
-    for _, step in GAMES.steps(120):
+    for _, step in GAMES.steps(50):
         if step.before.phase != "orders" or not isinstance(step.order, SEALED_ORDERS):
             continue
         side = getattr(step.ruling.events[0], "side", None)

@@ -79,7 +79,7 @@ def shows(*rulings: Ruling[Any, Any] | Refusal) -> bool:
 
 def test_hidden_fields_change_nothing_for_anybody_else() -> None:
     """Views and choices are the same, and what others hear of their own orders (FT-12.3-7, -9)."""
-    for random, step in GAMES.steps(120):
+    for random, step in GAMES.steps(50):
         battle = step.before
         side = random.choice(battle.sides)
         twin = other_secrets(random, battle, side)
@@ -97,7 +97,7 @@ def test_hidden_fields_change_nothing_for_anybody_else() -> None:
 
 def test_nobody_else_hears_what_a_cloaked_ship_is_ordered() -> None:
     """Neither its moves nor for how long it is gone, while it is (FT-UMP-45)."""
-    for _, step in GAMES.steps(120):
+    for _, step in GAMES.steps(50):
         after = step.ruling.state
         for event in step.ruling.events:
             ship = after.ship(getattr(event, "ship", ""))
@@ -117,7 +117,7 @@ def _check_report(after: Battle, event: Any, ship: Ship) -> None:
 
 def test_a_cloaked_ship_stands_at_its_marker_until_it_is_back() -> None:
     """Nothing moves, hurts or changes it but the referee (FT-RUL-83)."""
-    for _, step in GAMES.steps(60):
+    for _, step in GAMES.steps(25):
         for ship in step.before.ships:
             after = step.ruling.state.ship(ship.id)
             assert after is not None
@@ -134,7 +134,7 @@ def test_a_cloaked_ship_stands_at_its_marker_until_it_is_back() -> None:
 
 def test_games_with_wonder_weapons_are_sound() -> None:
     """Each state is consistent, every event told; no shot burns beyond its turns (FT-12.3-2)."""
-    for _, step in GAMES.steps(60):
+    for _, step in GAMES.steps(25):
         after = step.ruling.state
         BOOK.check(after)
         for template in after.templates:

@@ -22,7 +22,7 @@ SHARE = 0.5
 OFFERED = Offered(BOOK)
 
 
-@settings(DETERMINISTIC, max_examples=60)
+@settings(DETERMINISTIC, max_examples=40)
 @given(random=st.randoms(use_true_random=True))
 def offers_of_a_game(random: Random) -> None:
     """Every choice, as it stands and filled in at random."""
@@ -31,7 +31,7 @@ def offers_of_a_game(random: Random) -> None:
             OFFERED.heed(step.before, random)
 
 
-@settings(DETERMINISTIC, max_examples=60)
+@settings(DETERMINISTIC, max_examples=40)
 @given(random=st.randoms(use_true_random=True))
 def offers_against_missiles(random: Random) -> None:
     """Games seldom come to that: here a salvo attacks, of either kind."""

@@ -33,7 +33,7 @@ from umpire.rules.space_fleet.state.ship import Dummy, Ship, SrLauncher
 from umpire.rules.space_fleet.terrain.bodies import MoveBodies
 from umpire.rules.space_fleet.turn.finishing import Finish
 
-LOOKED_AT = 100  # games
+LOOKED_AT = 35  # games
 
 STRIKING = (MoveBodies, ResolveMissiles, ResolveFire)
 """What comes of them may depend on hidden ships, for all to see: a counter that is destroyed."""

@@ -7,7 +7,7 @@ from umpire.kernel.turn import NO_DICE
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.state.battle import Ruling
 
-LOOKED_AT = 100  # games
+LOOKED_AT = 35  # games
 
 
 def test_7_after_each_order_there_is_nothing_new_to_see() -> None:

@@ -21,7 +21,7 @@ GAMES = games.GAMES["to-boldly-thrust"]
 
 def test_every_ship_is_sound() -> None:
     """Shields have no more marks than strength; a ship is hidden while, and only while, cloaked."""
-    for _, step in GAMES.steps(150):
+    for _, step in GAMES.steps(60):
         for ship in step.ruling.state.ships:
             _require_ship(ship, step.ruling.state)
 
@@ -39,7 +39,7 @@ def _require_ship(ship: Ship, battle: Any) -> None:
 
 def test_shields_absorb_what_does_not_pass() -> None:
     """What they absorb and what passes is the attack; all that passes reaches the ship."""
-    for _, step in GAMES.steps(150):
+    for _, step in GAMES.steps(60):
         battle: Any = step.before
         for place, event in enumerate(step.ruling.events):
             if isinstance(event, ShieldsAbsorbed):
@@ -65,7 +65,7 @@ def _reaches(step: Step, place: int) -> int:
 
 def test_nothing_is_aimed_at_a_cloaked_ship() -> None:
     """No fire, tractor beam or transporter has one as its target, and no cloaked ship uses any."""
-    for _, step in GAMES.steps(150):
+    for _, step in GAMES.steps(60):
         cloaked = {ship.id for ship in step.before.ships if ship.is_cloaked}
         order = step.order
         if isinstance(order, FireWeapons):
@@ -78,7 +78,7 @@ def test_nothing_is_aimed_at_a_cloaked_ship() -> None:
 
 def test_shields_get_marks_and_lose_them_only_as_events_tell() -> None:
     """Marks change by what shields absorb and what parties restore, and by nothing else."""
-    for _, step in GAMES.steps(100):
+    for _, step in GAMES.steps(40):
         told = {event.ship for event in step.ruling.events if hasattr(event, "shield_marks")}
         before = {ship.id: ship for ship in step.before.ships}
         for ship in step.ruling.state.ships:
@@ -89,7 +89,7 @@ def test_shields_get_marks_and_lose_them_only_as_events_tell() -> None:
 
 def test_a_drag_moves_ships_and_nothing_else_of_them() -> None:
     """Course and velocity of whoever is dragged stay as its own move left them."""
-    for _, step in GAMES.steps(100):
+    for _, step in GAMES.steps(40):
         battle: Any = step.before
         for event in step.ruling.events:
             after = PLAYER.book.apply(battle, event)

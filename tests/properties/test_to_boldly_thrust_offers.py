@@ -10,7 +10,7 @@ from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 
 SHARE = 0.15
 """Of the steps of a game, how many are looked at."""
-GAMES, MOMENTS = 15, 1000
+GAMES, MOMENTS = 8, 600
 OFFERED = Offered(BOOK)
 
 

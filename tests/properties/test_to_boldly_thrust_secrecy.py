@@ -74,7 +74,7 @@ def may_ask(battle: Battle, order: Value, seat: Seat) -> bool:
 
 def test_what_is_hidden_changes_nothing_for_anybody_else() -> None:
     """Views, choices, odds, and what others hear of their own orders (TBT-CLOAK-09, TBT-UMP-34)."""
-    for random, step in GAMES.steps(120):
+    for random, step in GAMES.steps(50):
         battle = step.before
         side = random.choice(battle.sides)
         twin = other_secrets(random, battle, side)
@@ -103,7 +103,7 @@ def _check_order(random: Random, battle: Battle, twin: Battle, order: Value, sea
 
 def test_an_order_that_shows_what_is_hidden_cannot_be_tried() -> None:
     """Dice that fall for hidden ships fall by orders that explore, or are for all (TBT-SENS-04)."""
-    for _, step in GAMES.steps(120):
+    for _, step in GAMES.steps(50):
         hidden = {ship.id for ship in step.before.ships if ship.is_cloaked}
         thrown = [
             event
@@ -116,7 +116,7 @@ def test_an_order_that_shows_what_is_hidden_cannot_be_tried() -> None:
 
 def test_what_is_hidden_is_heard_by_its_own_side_alone() -> None:
     """Neither events nor orders, as long as it is; the referee hears all (TBT-UMP-34)."""
-    for _, step in GAMES.steps(120):
+    for _, step in GAMES.steps(50):
         after = step.ruling.state
         for event in step.ruling.events:
             assert BOOK.report(after, event, REFEREE) == event
@@ -133,7 +133,7 @@ def test_what_is_hidden_is_heard_by_its_own_side_alone() -> None:
 
 def test_no_sweep_tells_how_many_dice_it_threw() -> None:
     """But to the referee (TBT-UMP-33)."""
-    for _, step in GAMES.steps(80):
+    for _, step in GAMES.steps(35):
         for event in step.ruling.events:
             if not isinstance(event, ArcSwept):
                 continue
@@ -145,7 +145,7 @@ def test_no_sweep_tells_how_many_dice_it_threw() -> None:
 
 def test_a_cloaked_ship_is_its_marker_to_others() -> None:
     """Its place and its stance are for its own side (TBT-CLOAK-09)."""
-    for _, step in GAMES.steps(80):
+    for _, step in GAMES.steps(35):
         battle = step.ruling.state
         for seat in (OBSERVER, REFEREE, *[Seat("side", side) for side in battle.sides]):
             seen = BOOK.view(battle, seat)
@@ -161,7 +161,7 @@ def test_a_cloaked_ship_is_its_marker_to_others() -> None:
 
 def test_games_with_much_that_is_hidden_are_sound() -> None:
     """Each state is consistent, and every event told."""
-    for _, step in GAMES.steps(60):
+    for _, step in GAMES.steps(25):
         BOOK.check(step.ruling.state)
         for event in step.ruling.events:
             assert BOOK.tell(event)

@@ -37,7 +37,7 @@ def test_rolls_of_every_book_are_explained(path: Path) -> None:
     lines = path.read_bytes().splitlines()
     rolls = listed(lines, BOOKS)
     assert Verification(lines, BOOKS).run().rolls == len(rolls)
-    for line in rolls[:: max(1, len(rolls) // 3)]:
+    for line in rolls[:: len(rolls) // 2 + 1]:
         found = explain(lines, BOOKS, number=line.number)
         assert found.roll == line
         assert found.rule is not None

@@ -4,21 +4,23 @@ All of them run in one loop a session: a browser takes a second to start. What a
 itself fails its test, unless the test expects it.
 """
 
+import os
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from docs.test_guides import serving
 from web.watching import Watch
 
 HERE = Path(__file__).parent
-SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
+SCREENSHOTS = os.environ.get("UMPIRE_TEST_SCREENSHOTS")
 OPERATOR_KEY = "the operators key"
 OPEN = {"UMPIRE_ACCESS": "open", "UMPIRE_LOAD_SAMPLE": "1"}
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
@@ -85,23 +87,79 @@ def closed_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+class Profiles:
+    """Profiles of the browser. One that a test is done with is emptied, and taken again.
+
+    To make one, and to read the programs of our page into it, takes longer than most tests.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    @asynccontextmanager
+    async def one(self, device: dict[str, Any]) -> AsyncIterator[BrowserContext]:
+        """Return a profile on a device that holds nothing but the files of the page."""
+        free = self._free.setdefault(repr(device), [])
+        context = free.pop() if free else await self._made(device)
+        yield context
+        await emptied(context)
+        free.append(context)
+
+    @asynccontextmanager
+    async def fresh(self, device: dict[str, Any], *, kept: bool) -> AsyncIterator[BrowserContext]:
+        """Return a profile that has seen nothing yet, with a service worker or without."""
+        async with await self._made(device, kept=kept) as context:
+            yield context
+
+    async def _made(self, device: dict[str, Any], *, kept: bool = False) -> BrowserContext:
+        context = await self._browser.new_context(**device)
+        context.set_default_timeout(PATIENCE_MS)
+        if not kept:
+            await context.add_init_script(UNKEPT)
+        return context
+
+
+async def emptied(context: BrowserContext) -> None:
+    """Close the pages of a profile, and forget what they have kept."""
+    first, *more = context.pages
+    origins = {
+        urlsplit(page.url)._replace(path="", query="", fragment="") for page in (first, *more)
+    }
+    await first.goto("about:blank")
+    for page in more:
+        await page.close()
+    devtools = await context.new_cdp_session(first)
+    for origin in origins:
+        kept = {"origin": origin.geturl(), "storageTypes": "local_storage,indexeddb,cookies"}
+        await devtools.send("Storage.clearDataForOrigin", kept)
+    await first.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def profiles(browser: Browser) -> Profiles:
+    """Return the profiles that the tests take turns with."""
+    return Profiles(browser)
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser: Browser) -> AsyncIterator[Visit]:
+async def visit(profiles: Profiles) -> AsyncIterator[Visit]:
     """Return how an address is opened, in a profile of its own; at the end nothing was wrong.
 
-    A service worker keeps the page only where it is to be `kept`: that gets all of it twice.
+    A profile has got the files of the page already, unless it is to be `fresh`. A service worker
+    keeps the page only where it is to be `kept`: that gets all of it twice.
     """
     watches: list[Watch] = []
 
     async with AsyncExitStack() as stack:
 
-        async def visited(address: str, *, kept: bool = False, **device: Any) -> Seen:
-            context = await browser.new_context(**{**DESKTOP, **device})
-            stack.push_async_callback(context.close)
-            context.set_default_timeout(PATIENCE_MS)
-            if not kept:
-                await context.add_init_script(UNKEPT)
-            watches.append(Watch(context))
+        async def visited(
+            address: str, *, fresh: bool = False, kept: bool = False, **device: Any
+        ) -> Seen:
+            terms = {**DESKTOP, **device}
+            profile = profiles.fresh(terms, kept=kept) if fresh or kept else profiles.one(terms)
+            context = await stack.enter_async_context(profile)
+            watches.append(stack.enter_context(Watch(context)))
             page = await context.new_page()
             await page.goto(address)
             return Seen(page, watches[-1])
@@ -112,9 +170,10 @@ async def visit(browser: Browser) -> AsyncIterator[Visit]:
 
 @pytest.fixture(scope="session")
 def shot() -> Shot:
-    """Return how a picture of a page is kept, in `build/screenshots`, for people to look at."""
+    """Return how a picture of a page is kept for people, in the folder that the variable names."""
 
     async def taken(page: Page, name: str) -> None:
-        await page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
+        if SCREENSHOTS:
+            await page.screenshot(path=Path(SCREENSHOTS, f"{name}.png"), full_page=True)
 
     return taken

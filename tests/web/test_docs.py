@@ -30,7 +30,6 @@ async def test_2_docs_show_every_operation(service: str, visit: Visit, path: str
 async def test_2_examples_of_docs_are_sent_as_they_are(service: str, visit: Visit) -> None:
     """Without a change to any form; the page is one of ours, so it may do more than read."""
     page, _ = await visit(f"{service}/docs/full-thrust-light")
-    assert await tried(page, "setUpBattle") == "200"
     assert await tried(page, "adjudicate") == "200"
     assert await tried(page, "verifyTranscript") == "200"
     verdict = page.locator("[id$='-verifyTranscript'] .live-responses-table .microlight").first

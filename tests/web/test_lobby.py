@@ -21,7 +21,7 @@ def battle_of(page: Page) -> Locator:
 
 async def test_a_first_visit_takes_few_requests(service: str, visit: Visit) -> None:
     """Two files draw the page; what it asks of the API comes beside them (`make bundle`)."""
-    page, watch = await visit(service)
+    page, watch = await visit(service, fresh=True)
     await expect(battle_of(page)).to_have_value("crossing")
     of_the_page = [each.url for each in watch.responses if "/table/bundle/" in each.url]
     assert len(of_the_page) == len(("sheet", "script"))

@@ -52,7 +52,7 @@ async def test_ten_thousand_dice_are_verified_in_the_page(service: str, visit: V
 async def test_a_table_is_painted_and_can_be_used(service: str, visit: Visit) -> None:
     """It prints when something was painted first, and when every panel could be used."""
     battle = open_golden(service, "full-thrust-remixed", "meeting-engagement", 60)
-    page, _ = await visit(battle.link("referee"))
+    page, _ = await visit(battle.link("referee"), fresh=True)
     await at_version(page, 60)
     usable = await page.evaluate("performance.now()")
     painted = await page.evaluate(PAINT)

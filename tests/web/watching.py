@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Callable
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from playwright.async_api import (
@@ -28,10 +30,22 @@ class Watch:
         self._texts: dict[Response, str] = {}
         self._faults: list[str] = []
         self._expected: list[re.Pattern[str]] = []
-        context.on("response", self._got)
-        context.on("console", self._said)
-        context.on("weberror", self._thrown)
-        context.on("requestfailed", self._failed)
+        self._context = context
+        self._heard: dict[Any, Callable[[Any], None]] = {
+            "response": self._got,
+            "console": self._said,
+            "weberror": self._thrown,
+            "requestfailed": self._failed,
+        }
+
+    def __enter__(self) -> Self:
+        for what, hear in self._heard.items():
+            self._context.on(what, hear)
+        return self
+
+    def __exit__(self, *_why: object) -> None:
+        for what, hear in self._heard.items():
+            self._context.remove_listener(what, hear)
 
     def expect(self, pattern: str) -> None:
         """Let faults pass in which a pattern is found: the test is about them."""

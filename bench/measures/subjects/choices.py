@@ -19,8 +19,7 @@ from umpire.kernel.ruling import Value
 
 SUBJECT = "choices"
 SEED = "bench"
-SHIPS = 10
-SQUADRONS = 2  # of five ships
+OF_A_SQUADRON = 5
 APART_MU = 12.0
 GOAL_MS = 40.0
 MILLI = 1e3
@@ -40,37 +39,43 @@ class Offered(NamedTuple):
 
 def measure(size: Size) -> list[Figure]:
     """Return how long it takes to find what a side may order."""
-    offers = [richest(_turn(*each)) for each in _openings()]
+    offers = [richest(_turn(*each)) for each in _openings(size.ships)]
     taken = interleaved(size, *(each.choices for each in offers))
     told = list(zip(offers, ([us / MILLI for us in each] for each in taken), strict=True))
     light, cold = told[0], told[-1]
     require(light[0].book is LIGHT, "The first is not the simplest.")
     return [
-        *(context(SUBJECT, _name(offer), spread(ms).median, "ms") for offer, ms in told[:-1]),
-        at_most(SUBJECT, f"{_name(cold[0])}, ms", spread(cold[1]), GOAL_MS),
+        *(context(SUBJECT, _name(offer, size), spread(ms).median, "ms") for offer, ms in told[:-1]),
+        at_most(SUBJECT, f"{_name(cold[0], size)}, ms", spread(cold[1]), GOAL_MS),
     ]
 
 
-def _name(offer: Offered) -> str:
-    return f"{SHIPS} ships, {offer.book.title}, {offer.battle.phase}"
+def _name(offer: Offered, size: Size) -> str:
+    return f"{size.ships} ships, {offer.book.title}, {offer.battle.phase}"
 
 
-def _openings() -> Iterator[tuple[Rulebook[Any, Any, Any], Any, Callable[[Any], Value] | None]]:
+def _openings(
+    ships: int,
+) -> Iterator[tuple[Rulebook[Any, Any, Any], Any, Callable[[Any], Value] | None]]:
     """Yield each book with an opening battle, and who plays it; Light stands in its fire phase."""
-    yield LIGHT, in_fire_phase(light_fleets(2 * SHIPS)), None
-    yield captain.BOOK, captain.BOOK.setup(thrust_fleets(SHIPS)), captain.next_order
-    yield ambusher.BOOK, ambusher.BOOK.setup(_patrols()), ambusher.next_order
-    yield admiral.BOOK, admiral.BOOK.setup(squadrons(SQUADRONS)), admiral.next_order
-    yield commodore.BOOK, commodore.BOOK.setup(cold_fleets(SHIPS)), commodore.next_order
+    yield LIGHT, in_fire_phase(light_fleets(2 * ships)), None
+    yield captain.BOOK, captain.BOOK.setup(thrust_fleets(ships)), captain.next_order
+    yield ambusher.BOOK, ambusher.BOOK.setup(_patrols(ships)), ambusher.next_order
+    yield (
+        admiral.BOOK,
+        admiral.BOOK.setup(squadrons(-(-ships // OF_A_SQUADRON))),
+        admiral.next_order,
+    )
+    yield commodore.BOOK, commodore.BOOK.setup(cold_fleets(ships)), commodore.next_order
 
 
-def _patrols() -> Any:
-    """Return two lines of ten ships of To Boldly Thrust, of the classes of a sample battle."""
+def _patrols(number_of_ships: int) -> Any:
+    """Return two lines of ships of To Boldly Thrust, of the classes of a sample battle."""
     sample = ambusher.BOOK.samples["border-incident"]
     ships = [
         replace(ship, id=f"{ship.id}-{number}", x=APART_MU * (side == ship.side), y=3.0 * number)
         for side in sample.sides[:1]
-        for number in range(SHIPS)
+        for number in range(number_of_ships)
         for ship in sample.ships
     ]
     return replace(sample, ships=tuple(ships))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from playwright.async_api import BrowserContext, Page, Request, ViewportSize, async_playwright
 
 from measures.harness import Figure, Size, Spread, at_most, require, spread
-from measures.processes import HOST, Server, folder_and_journal, service_at
+from measures.processes import HOST, Server, rig
 
 SUBJECT = "page"
 SLOWER = 4
@@ -35,8 +35,8 @@ class Visited(NamedTuple):
 
 def measure(size: Size) -> list[Figure]:
     """Return what first visits take, and second ones."""
-    with folder_and_journal() as (folder, url), service_at(folder, url) as service:
-        pairs = asyncio.run(_pairs(service, min(VISITS, size.rounds)))
+    with rig() as servers:
+        pairs = asyncio.run(_pairs(servers.service, min(VISITS, size.rounds)))
     first, again = zip(*pairs, strict=True)
     return [
         at_most(SUBJECT, "a first visit, s", _seconds(first), GOAL_FIRST_S),

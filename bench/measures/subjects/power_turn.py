@@ -15,7 +15,6 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 
 SUBJECT = "power_turn"
 SEED = "bench"
-PAIRS = 10
 CLASSES = ("bittern", "bittern", "harrowgate", "bittern", "meridian")
 APART = 14  # hexes
 MILLI = 1e3
@@ -63,7 +62,8 @@ def replay(battle: Battle, orders: list[Value]) -> Ruling:
 def measure(size: Size) -> list[Figure]:
     """Return what a whole turn costs, and one ruling of it."""
     whole, small = (
-        (battle, played(battle)) for battle in (BOOK.setup(fleets(PAIRS)), BOOK.setup(fleets(1)))
+        (battle, played(battle))
+        for battle in (BOOK.setup(fleets(size.ships)), BOOK.setup(fleets(1)))
     )
     events = replay(*whole).events
     require(any(isinstance(event, ShotThrown) for event in events), "Nobody fired.")
@@ -72,10 +72,10 @@ def measure(size: Size) -> list[Figure]:
     orders = len(whole[1])
     each = ([us / orders for us in taken[0]], [us / len(small[1]) for us in taken[1]])
     told = (
-        ("turn, 10 ships against 10", a_turn_us / MILLI, "ms"),
+        (f"turn, {size.ships} ships against {size.ships}", a_turn_us / MILLI, "ms"),
         ("orders of the turn", float(orders), "orders"),
         ("events of the turn", float(len(events)), "events"),
         ("rulings", orders / a_turn_us * MILLI * MILLI, "rulings/s"),
-        ("a ruling, 20 ships / 2 ships", ratios(*each).median, "times"),
+        (f"a ruling, {2 * size.ships} ships / 2 ships", ratios(*each).median, "times"),
     )
     return [context(SUBJECT, name, value, unit) for name, value, unit in told]
