@@ -365,3 +365,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a damaged rack throws for each hit, or for each point.",
         ),
     ] = "hit"
+
+    # Drives beyond light
+
+    transfer_least_dice: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-94",
+            description="How many dice a drive throws at least that is to take over a tunnel.",
+            ge=0,
+            le=10,
+        ),
+    ] = 0
+    part_shift_mass: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-95",
+            description="From which Mass on a unit destroys what ends a partial shift in its hex.",
+            ge=1,
+            le=10_000,
+        ),
+    ] = 500
