@@ -50,7 +50,7 @@ def keep_up(ruling: Ruling, _dice: Dice) -> Ruling:
     for tunnel in ruling.state.open_tunnels:
         ruling = ruling.then(*_kept(ruling.state, tunnel))
     for ship in ruling.state.ships:
-        if ship.in_play and ship.beyond.drives:
+        if ship.in_play and ship.travel:
             ruling = _powered(ruling, ship)
     return ruling
 

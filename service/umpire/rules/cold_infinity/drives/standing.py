@@ -6,7 +6,7 @@ from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.drives.charging import ready_in
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.beyond import DriveKind
-from umpire.rules.cold_infinity.state.drives import drives_of, is_disabled
+from umpire.rules.cold_infinity.state.drives import drives_of, has_failed
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.sheet import Drive
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.state.starship import Starship
 def is_ready(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> bool:
     """Tell whether a drive works in the Final Actions of this turn (CI-14.1-1)."""
     state = ship.beyond.drive(drive.system.id)
-    if state.declared is None or not drive.works or is_disabled(state, drive):
+    if state.declared is None or not drive.works or has_failed(state, drive):
         return False
     full = state.held >= drive.system.power
     return full and ready_in(state.declared, drive.system.rating) <= battle.turn

@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.state.drives import (
     drive_of,
     drives_of,
     is_busy,
-    is_disabled,
+    has_failed,
     is_full,
 )
 from umpire.rules.cold_infinity.state.named import listed
@@ -48,7 +48,7 @@ def working_drive(battle: Battle, ship_id: str, name: str) -> tuple[Starship, Fi
         raise DRIVE_DESTROYED.refuse(
             f"Drive {name} of {ship.id} is destroyed: nothing comes of it.", at="/drive"
         )
-    if is_disabled(ship.beyond.drive(name), drive):
+    if has_failed(ship.beyond.drive(name), drive):
         raise DISABLED.refuse(
             f"Drive {name} of {ship.id} has failed: repair it first.", at="/drive"
         )

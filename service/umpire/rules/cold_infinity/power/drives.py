@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.consumers import Condition
-from umpire.rules.cold_infinity.state.drives import drives_of, given_to, is_disabled
+from umpire.rules.cold_infinity.state.drives import drives_of, given_to, has_failed
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import DriveTable
 
@@ -32,5 +32,5 @@ def disabled_drives(ship: Starship) -> Mapping[Id, Condition]:
     return {
         each.system.id: "disabled"
         for each in drives_of(ship)
-        if is_disabled(ship.beyond.drive(each.system.id), each)
+        if has_failed(ship.beyond.drive(each.system.id), each)
     }

@@ -24,7 +24,7 @@ def given_to(state: DriveState) -> int:
     return state.held if state.wanted is None else state.wanted
 
 
-def is_disabled(state: DriveState, drive: Fitted[Drive]) -> bool:
+def has_failed(state: DriveState, drive: Fitted[Drive]) -> bool:
     """Tell whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
     return state.melted or (state.disabled and drive.lost > 0)
 
@@ -35,7 +35,7 @@ def is_full(ship: Starship, drive: Fitted[Drive]) -> bool:
     return (
         drive.works
         and not state.faltered
-        and not is_disabled(state, drive)
+        and not has_failed(state, drive)
         and given_to(state) == drive.system.power
     )
 
