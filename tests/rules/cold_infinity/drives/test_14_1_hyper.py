@@ -80,13 +80,15 @@ def test_14_1_a_drive_of_rating_0_opens_in_the_same_turn() -> None:
 
 
 def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
-    """Not before (CI-14.1-1)."""
+    """Not before; a turn later it still may (CI-14.1-1, CI-UMP-162)."""
     state = activated(fleet(SLOW))
     for _ in range(2):
         with refuses("not_ready", at="/drive"):
             given(in_final(state), ci.OpenTunnel("wren", "drive", (0, -3), 1))
         state = all_done(next_power(state))
     assert opened(state).open_tunnels[0].opened == 3
+    later = all_done(next_power(state))
+    assert opened(later).open_tunnels[0].opened == 4
 
 
 @rows(((0, -5), "out_of_reach"), ((0, 2), "hex_not_empty"))
@@ -145,7 +147,7 @@ def test_14_1_1_a_tunnel_closes_as_its_ship_gets_too_far() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_when_its_drive_is_struck() -> None:
-    """By damage of a point (CI-14.1.1-1)."""
+    """By damage of a point; found as ships move (CI-14.1.1-1, CI-UMP-167)."""
     state = struck(opened(activated(fleet(HYPER))), 1)
     ruling = give(moving(state, "wren"), ci.Move(unit="wren"))
     assert only(ruling, ci.TunnelClosed).why == "damage"

@@ -76,7 +76,7 @@ def test_13_4_a_damaged_gate_that_works_lets_units_through() -> None:
 
 
 def test_13_4_a_gate_that_breaks_down_takes_nobody() -> None:
-    """Until it is repaired; its user moves on (CI-13.4-1)."""
+    """Until it is repaired; its user moves on (CI-13.4-1, CI-UMP-166)."""
     state = give(at_gate(26), INTO, (4,)).state
     assert (of(state).status, of(state).cell) == ("active", (0, -1))
     again = moving(ci.change_ship(state, "wren", cell=(0, 0)), "wren")
@@ -91,7 +91,7 @@ def test_13_4_a_gate_that_explodes_destroys_who_uses_it() -> None:
 
 
 def test_14_5_a_wormhole_is_a_snap_field() -> None:
-    """Entered from any side (CI-14.5-1)."""
+    """Entered from any side (CI-14.5-1, CI-UMP-168)."""
     hole = ci.Body(id="maw", cell=(0, -1), mass=1, wormhole=True)
     state = moving(fleet(HYPER, bodies=(hole,)), "wren")
     told = only(give(state, replace(INTO, enters="maw")), ci.UnitDeparted)
@@ -114,7 +114,7 @@ def waiting(drive: ci.Drive, *more: ci.ShipSetup) -> ci.Battle:
 
 
 def test_14_6_who_waits_beyond_is_not_on_the_map() -> None:
-    """It takes no orders but one (CI-14.6-1)."""
+    """It takes no orders but one (CI-14.6-1, CI-UMP-163)."""
     state = waiting(HYPER)
     assert (of(state, "mate").status, of(state, "mate").in_play) == ("beyond", False)
     with refuses("not_arrived", at="/ship"):

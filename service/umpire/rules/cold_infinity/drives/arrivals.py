@@ -72,7 +72,9 @@ def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
             at="/by",
         )
     if order.cell is None:
-        raise COMES_OTHERWISE.refuse(f"{ship.id} needs a `cell` to come into.", at="/cell")
+        raise COMES_OTHERWISE.refuse(
+            f"{ship.id} needs a `cell` to come into by {order.by}.", at="/cell"
+        )
     if order.by == "tunnel":
         return _by_own_tunnel(ruling, order, drive, order.cell)
     return _told(ruling, order, order.cell, battle.turn)

@@ -95,7 +95,7 @@ def _powered(ruling: Ruling, ship: Starship) -> Ruling:
     for drive in drives_of(ship):
         state = ship.beyond.drive(drive.system.id)
         if not drive.works and (state.held or state.declared is not None):
-            ruling = burst(ruling, ship.id, drive.system.id)
+            ruling = end_bubble(ruling, ship.id, drive.system.id)
             only = told_only_to(ruling.state, ship)
             ruling = ruling.then(
                 DriveReset(ship=ship.id, drive=drive.system.id, why="power", only=only)
@@ -105,11 +105,11 @@ def _powered(ruling: Ruling, ship: Starship) -> Ruling:
         kept = now.beyond.drive(now.beyond.bubble)
         keeper = drive_of(now, now.beyond.bubble)
         if keeper is None or kept.held < keeper.system.power:
-            ruling = burst(ruling, now.id, now.beyond.bubble)
+            ruling = end_bubble(ruling, now.id, now.beyond.bubble)
     return ruling
 
 
-def burst(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
+def end_bubble(ruling: Ruling, ship_id: str, drive: str) -> Ruling:
     """End the bubble that a drive keeps; where all are in bubbles, its ship leaves (CI-14.3-2)."""
     ship = ruling.state.ship(ship_id)
     if ship is None or ship.beyond.bubble != drive:

@@ -22,7 +22,8 @@ def straight(start: Hex, end: Hex) -> Way:
     steps = distance(start, end)
     vector = (end[0] - start[0], end[1] - start[1])
     return [
-        [added(start, each) for each in hexes_at(vector, step, steps)] for step in range(steps + 1)
+        [added(start, each) for each in hexes_at(vector, step, max(1, steps))]
+        for step in range(steps + 1)
     ]
 
 

@@ -11,8 +11,8 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drives import (
     drive_of,
     drives_of,
-    is_busy,
     has_failed,
+    is_busy,
     is_full,
 )
 from umpire.rules.cold_infinity.state.named import listed
