@@ -2,6 +2,7 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import require_sound_names
+from umpire.rules.cold_infinity.consistency.beyond import travel, tunnels
 from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
@@ -98,11 +99,12 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
-    for claims in (names, sides, units, learned, turn, said_once, counters):
+    for claims in (names, sides, units, learned, turn, said_once, counters, tunnels):
         require(claims(battle))
     for place, ship in enumerate(battle.ships):
         require_sound_ship(battle, ship, f"/ships/{place}")
         require(of_others(battle, ship, f"/ships/{place}"))
+        require(travel(battle, ship, f"/ships/{place}"))
         require(supported(battle, ship, f"/ships/{place}/warfare/ess"))
     for place, group in enumerate(battle.groups):
         require_sound_group(battle, group, f"/groups/{place}")
