@@ -28,7 +28,7 @@ LEFT_OUT = {
         CI-RUL-100 to -102, CI-RUL-120, CI-RUL-125
     """,
     "Ships and weapons come built.": """
-        CI-5.6.1-1, CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
+        CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
         CI-16.5.1-1 to CI-16.7.1-1, CI-16.7.4-1 to CI-16.7.7-1, CI-16.8.3-1,
         CI-17.1-1 to CI-17.5.2-1,
         CI-RUL-104 to -107, CI-RUL-109, -110, CI-RUL-119

@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.opening import (
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet
 from umpire.rules.cold_infinity.sheets.names import systems_of
+from umpire.rules.cold_infinity.sheets.ratings import require_rating
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
@@ -82,6 +83,8 @@ def _require_ships_as_built(given: Setup, battle: Battle) -> None:
         at = f"/ships/{place}"
         require(known(listed(each.on or (), f"{at}/on"), systems_of(ship.sheet), "system"))
         require(once(listed(each.on or (), f"{at}/on")))
+        if given.options.engine_rating is not None:
+            require_rating(ship, given.options.engine_rating, at)
         try:
             require_sound_condition(ship.condition, ship.sheet)
         except Refusal as refusal:

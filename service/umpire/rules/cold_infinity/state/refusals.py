@@ -28,6 +28,9 @@ NO_REDUCTION = illegal(
 BEYOND_REPAIR = illegal(
     "beyond_repair", "CI-7.4.4.1-1", "Nothing in a destroyed section can be repaired."
 )
+OTHER_RATING = illegal(
+    "other_rating", "CI-5.6.1-1", "All engines of this battle have one and the same Rating."
+)
 NO_TECHNOLOGY = unanswerable(
     "no_technology", "CI-8.2-1", "The tables do not tell what is special about the technology."
 )
