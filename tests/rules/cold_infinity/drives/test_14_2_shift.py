@@ -3,7 +3,6 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_drives import (
-    HYPER,
     RED,
     SHIFT,
     SNAP,
@@ -77,7 +76,6 @@ def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
 @rows(
     (replace(SHIFT, rating=1), 0, "too_slow_to_part"),
     (replace(SHIFT, part=False), 0, "drive_unfit"),
-    (replace(HYPER, part=True), 0, "drive_unfit"),
     (SHIFT, 1, "drive_damaged"),
 )
 def test_14_2_1_only_whole_drives_of_rating_0_shift_in_part(

@@ -146,6 +146,24 @@ def test_14_6_through_a_tunnel_that_is_there() -> None:
     assert (coming.cell, coming.turn) == ((0, -2), 2)
 
 
+def test_14_6_who_comes_through_a_tunnel_that_closes_waits_again() -> None:
+    """That of the wren closes before (CI-14.6-1, CI-14.1.1-1)."""
+    state = opened(activated(waiting(HYPER)), cell=(0, -3), facing=4)
+    state = given(in_final(state), ci.Arrive(ship="mate", by="tunnel", through="tunnel-1"))
+    closed = ci.change_tunnels(replace(state, turn=2), ())
+    ruling = ended(closed)
+    assert only(ruling, ci.ArrivalFailed).through == "tunnel-1"
+    assert of(ruling.state, "mate").beyond.arriving is None
+
+
+def test_14_1_of_unidentified_ships_nobody_learns_when_they_open_tunnels() -> None:
+    """All sides are asked, as soon as any ship has a drive (CI-UMP-113)."""
+    plain = replace(fleet(HYPER), phase="trans_light")
+    assert ci.unfinished(plain) == ()
+    hidden = replace(plain, options=ci.Options(unit_identification=True))
+    assert ci.unfinished(hidden) == ("red", "blue")
+
+
 def test_14_6_through_a_damaged_gate_it_is_thrown_for_too() -> None:
     """With 5 it works (CI-14.6-1, CI-13.4-1)."""
     state = waiting(HYPER, GATEWAY)

@@ -5,6 +5,7 @@ from umpire.rules.cold_infinity.drives.passages import passages
 from umpire.rules.cold_infinity.drives.standing import ready_drives
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.beyond import Coming
+from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.starship import Starship
 
 ENDING: tuple[Coming, ...] = ("tunnel", "snap")
@@ -16,6 +17,15 @@ def is_asked_beyond(battle: Battle, side: str) -> bool:
     if any(ship.side == side for ship, _ in ready_drives(battle, "hyper")):
         return True
     return may_bring_in(battle, side, ENDING)
+
+
+def may_call(battle: Battle) -> bool:
+    """Tell whether any ship was built with a drive, or waits beyond, as all may know (CI-UMP-113).
+
+    What drives are told to do is not known to all where units are to be identified.
+    """
+    ships = [each for each in battle.ships if each.in_play or each.status == "beyond"]
+    return any(each.status == "beyond" or drives_of(each) for each in ships)
 
 
 def may_bring_in(battle: Battle, side: str, by: tuple[Coming, ...]) -> bool:

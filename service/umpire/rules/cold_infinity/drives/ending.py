@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.drives.happenings import (
+    ArrivalFailed,
     BubbleFormed,
     PartShiftEnded,
     TunnelClosed,
@@ -10,9 +11,11 @@ from umpire.rules.cold_infinity.drives.happenings import (
 )
 from umpire.rules.cold_infinity.drives.keeping import are_all_warped
 from umpire.rules.cold_infinity.drives.parts import is_crushed
+from umpire.rules.cold_infinity.drives.passages import passages
 from umpire.rules.cold_infinity.drives.standing import ready_drives
 from umpire.rules.cold_infinity.drives.upkeep import leaves_map
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.beyond import Arriving
 from umpire.rules.cold_infinity.state.drives import drive_of, is_shifted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import mass_of
@@ -79,23 +82,34 @@ def snap_away(ruling: Ruling, _dice: Dice) -> Ruling:
 
 
 def come_in(ruling: Ruling, _dice: Dice) -> Ruling:
-    """Bring in the ships that are due (CI-14.6-1, CI-14.6-2)."""
+    """Bring in the ships that are due, if nothing has closed before them (CI-14.6-1, -2)."""
     for ship in ruling.state.ships:
         coming = ship.beyond.arriving
         if ship.status != "beyond" or coming is None or coming.turn > ruling.state.turn:
             continue
-        own = next((e for e in ruling.state.open_tunnels if e.ship == ship.id), None)
-        kept = drive_of(ship, own.drive) if own else None
-        rule = "CI-14.6-1" if coming.by == "tunnel" else "CI-14.6-2"
-        arrived = UnitArrived(ship=ship.id, by=coming.by, cell=coming.cell, rule=rule)
-        if kept is not None:
-            arrived = UnitArrived(
-                ship=ship.id,
-                by=coming.by,
-                cell=coming.cell,
-                drive=kept.system.id,
-                held=kept.system.power,
-                rule=rule,
-            )
-        ruling = ruling.then(arrived)
+        if coming.through is not None and not _is_open(ruling.state, coming.through):
+            failed = ArrivalFailed(ship=ship.id, through=coming.through)
+            ruling = ruling.then(failed)
+        else:
+            ruling = ruling.then(_arrived(ruling.state, ship, coming))
     return ruling
+
+
+def _is_open(battle: Battle, through: str) -> bool:
+    """Tell whether a passage is still there, and has not broken down."""
+    found = next((each for each in passages(battle) if each.id == through), None)
+    return found is not None and (found.gate is None or not found.gate.beyond.broken)
+
+
+def _arrived(battle: Battle, ship: Starship, coming: Arriving) -> UnitArrived:
+    """Return the arrival of a ship; the drive that has opened its tunnel is full (CI-14.6-1)."""
+    own = next((each for each in battle.open_tunnels if each.ship == ship.id), None)
+    kept = drive_of(ship, own.drive) if own else None
+    return UnitArrived(
+        ship=ship.id,
+        by=coming.by,
+        cell=coming.cell,
+        drive=kept.system.id if kept else None,
+        held=kept.system.power if kept else 0,
+        rule="CI-14.6-1" if coming.by == "tunnel" else "CI-14.6-2",
+    )

@@ -380,6 +380,22 @@ class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True
         return f"{self.ship} comes in by {in_words(coming.by)} {where}, in turn {coming.turn}"
 
 
+class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
+    """What a ship was to come in through is no more: it waits beyond again (CI-14.6-1)."""
+
+    ship: str
+    through: str
+    rule: str = "CI-14.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note that it is not on its way any more."""
+        return change_beyond(battle, self.ship, arriving=None)
+
+    def tell(self) -> str:
+        """Tell why."""
+        return f"{self.ship} does not come in: {self.through} is closed"
+
+
 class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
     """A ship has come into the battle, with the vector that it brings (CI-14.6-1)."""
 
@@ -425,6 +441,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitDeparted,
     GateUsed,
     ArrivalAnnounced,
+    ArrivalFailed,
     UnitArrived,
 )
 """All that can happen by this chapter."""

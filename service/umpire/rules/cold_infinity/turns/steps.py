@@ -15,7 +15,12 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_countermeasures,
     is_asked_for_switches,
 )
-from umpire.rules.cold_infinity.drives.asking import STARTING, is_asked_beyond, may_bring_in
+from umpire.rules.cold_infinity.drives.asking import (
+    STARTING,
+    is_asked_beyond,
+    may_bring_in,
+    may_call,
+)
 from umpire.rules.cold_infinity.drives.ending import (
     close_tunnels,
     come_in,
@@ -380,7 +385,7 @@ ENDING = (
         title="Drives beyond light",
         rule="CI-2.0-11",
         sub_steps=("trans_light",),
-        waiting=asking(is_asked_beyond),
+        waiting=asking(is_asked_beyond, calls=may_call),
         ends=(close_tunnels, shift_away, form_bubbles, end_part_shifts, snap_away, come_in),
         decides=is_asked_beyond,
     ),
