@@ -162,12 +162,12 @@ JUMP_POINT = Setup(
     sides=_SIDES,
     sheets=tuple([NamedSheet(name, sheet) for name, sheet in DRIVE_SHIPS.items()]),
     ships=(
-        _at_rest("Greenshank", "redshank", _RED, (0, 6)),
-        _at_rest("Fulmar", "petrel", _RED, (-2, 7)),
+        _at_rest("Greenshank", "redshank", _RED, (0, 11)),
+        _at_rest("Fulmar", "petrel", _RED, (-2, 12)),
         replace(_ship("Whinchat", "redshank", _RED, (0, 12), 2), beyond=True),
-        _at_rest("Solan", "gannet", _BLUE, (0, -6)),
-        _at_rest("Bonxie", "skua", _BLUE, (2, -7)),
-        _at_rest("Eddystone", "lantern", _BLUE, (-3, 0)),
+        _at_rest("Solan", "gannet", _BLUE, (0, -11)),
+        _at_rest("Bonxie", "skua", _BLUE, (2, -12)),
+        _at_rest("Eddystone", "lantern", _RED, (-3, 4)),
     ),
     bodies=(Body(id="Maelstrom", cell=(5, -2), mass=1, wormhole=True),),
 )

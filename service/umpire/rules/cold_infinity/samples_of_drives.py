@@ -37,7 +37,7 @@ HYPER = Drive(
 )
 SHIFT = Drive(id="drive", structure=8, travel="shift", power=2, part=True)
 WARP = Drive(id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True)
-SNAP = Drive(id="drive", structure=8, travel="snap", rating=1, power=3)
+SNAP = Drive(id="drive", structure=8, travel="snap", rating=2, power=3)
 LANTERN = Sheet(
     class_name="Lantern, gate",
     hull_type="satellite",

@@ -141,10 +141,10 @@ def _require_built_for(
             rule="CI-14.1.2-1",
         )
     fit = first is not None and first.system.transferable and drive.system.transferable
-    if keeper.id == ship.id or tunnel.closing or not fit:
+    if keeper.id == ship.id or not keeper.in_play or tunnel.closing or not fit:
         raise NOT_TRANSFERABLE.refuse(
             f"Tunnel {tunnel.id} of {tunnel.ship} does not pass to {drive.system.id} of {ship.id}:"
-            " it passes between two ships whose drives are both transferable.",
+            " it passes between two ships that are there, whose drives are both transferable.",
             at="/drive",
         )
 
