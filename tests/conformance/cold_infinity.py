@@ -15,6 +15,7 @@ from . import cold_infinity_book as ci
 from . import cold_infinity_craft as craft
 from . import cold_infinity_damage as damage
 from . import cold_infinity_defence as defence
+from . import cold_infinity_drives as drives
 from . import cold_infinity_fire as fire
 from . import cold_infinity_flight as flight
 from . import cold_infinity_guided as guided
@@ -50,6 +51,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     shields.COMMANDS,
     small.COMMANDS,
     damage.COMMANDS,
+    drives.COMMANDS,
     step.COMMANDS,
 )
 _COMMANDS = {name: command for chapter in _CHAPTERS for name, command in chapter.items()}

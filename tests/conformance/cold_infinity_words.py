@@ -11,6 +11,9 @@ from .cold_infinity_asking import Given
 from .vocabulary import Unsupported
 
 OPTION_NAMES = {
+    "fixed_engine_rating": "engine_rating",
+    "hyper_transfer_min_dice": "transfer_least_dice",
+    "partial_shift_mass_limit": "part_shift_mass",
     "ruleset_level": "level",
     "initiative_clamp_stage": "initiative_clamp",
     "collector_damage_rule": "collector_loss",

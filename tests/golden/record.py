@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures import admiral, ambusher, captain, commodore
+from measures import admiral, ambusher, captain, commodore, pathfinder
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
@@ -58,6 +58,7 @@ INFINITY = Play(
     commodore.next_order,
     lambda battle: cold_infinity.Withdraw(commodore.weaker_side(battle)),
 )
+BEYOND = INFINITY._replace(next_order=pathfinder.next_order)
 AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 
 
@@ -149,7 +150,8 @@ SECOND = tuple(
         "first-contact",
     }
 )
-GOLDEN = (*FIRST, *SECOND)
+LATER = (Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="2"),)
+GOLDEN = (*FIRST, *SECOND, *LATER)
 
 
 def record() -> None:

@@ -15,6 +15,16 @@ from umpire.rules.cold_infinity.defence.orders import *
 from umpire.rules.cold_infinity.defence.rockets import *
 from umpire.rules.cold_infinity.defence.screening import *
 from umpire.rules.cold_infinity.defence.totals import *
+from umpire.rules.cold_infinity.drives.charging import *
+from umpire.rules.cold_infinity.drives.ending import *
+from umpire.rules.cold_infinity.drives.gates import *
+from umpire.rules.cold_infinity.drives.happenings import *
+from umpire.rules.cold_infinity.drives.keeping import *
+from umpire.rules.cold_infinity.drives.orders import *
+from umpire.rules.cold_infinity.drives.parts import *
+from umpire.rules.cold_infinity.drives.passing import *
+from umpire.rules.cold_infinity.drives.transfers import *
+from umpire.rules.cold_infinity.drives.upkeep import *
 from umpire.rules.cold_infinity.fire.accuracy import *
 from umpire.rules.cold_infinity.fire.called_shots import *
 from umpire.rules.cold_infinity.fire.defending import *
@@ -43,6 +53,7 @@ from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
 from umpire.rules.cold_infinity.hits.dealing import *
 from umpire.rules.cold_infinity.hits.detonations import *
+from umpire.rules.cold_infinity.hits.drive_failures import *
 from umpire.rules.cold_infinity.hits.harm import *
 from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
@@ -103,6 +114,7 @@ from umpire.rules.cold_infinity.state.changes import *
 from umpire.rules.cold_infinity.state.condition import *
 from umpire.rules.cold_infinity.state.craft import *
 from umpire.rules.cold_infinity.state.defences import *
+from umpire.rules.cold_infinity.state.drives import *
 from umpire.rules.cold_infinity.state.drones import *
 from umpire.rules.cold_infinity.state.field import *
 from umpire.rules.cold_infinity.state.fire_step import *
@@ -115,6 +127,7 @@ from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.power import *
 from umpire.rules.cold_infinity.state.rating import *
+from umpire.rules.cold_infinity.state.reach import *
 from umpire.rules.cold_infinity.state.refusals import *
 from umpire.rules.cold_infinity.state.running import *
 from umpire.rules.cold_infinity.state.sheet import *
@@ -143,6 +156,7 @@ from umpire.rules.cold_infinity.warfare.suites import *
 from umpire.rules.cold_infinity.warfare.support import *
 from umpire.scenarios.dry_run import *
 from umpire.scenarios.submit import *
+from msgspec import UNSET as UNSET
 from umpire.kernel.errors import CannotAdjudicate as CannotAdjudicate
 from umpire.kernel.errors import Code as Code
 from umpire.kernel.errors import IllegalOrder as IllegalOrder
@@ -175,6 +189,11 @@ from umpire.rules.cold_infinity.defence.happenings import WeaponStrained as Weap
 from umpire.rules.cold_infinity.defence.intercepts import InterceptDrm as InterceptDrm
 from umpire.rules.cold_infinity.defence.intercepts import Mark as Mark
 from umpire.rules.cold_infinity.defence.setting_happenings import DefenceSet as DefenceSet
+from umpire.rules.cold_infinity.drives.choices import ActivateDriveChoice as ActivateDriveChoice
+from umpire.rules.cold_infinity.drives.choices import ArriveChoice as ArriveChoice
+from umpire.rules.cold_infinity.drives.choices import ChargeDriveChoice as ChargeDriveChoice
+from umpire.rules.cold_infinity.drives.choices import OpenTunnelChoice as OpenTunnelChoice
+from umpire.rules.cold_infinity.drives.choices import TransferTunnelChoice as TransferTunnelChoice
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded as WaveEnded
 from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice as DeclareFireChoice
 from umpire.rules.cold_infinity.fire.choices import ResolveFireChoice as ResolveFireChoice
@@ -183,6 +202,7 @@ from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoice
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
 from umpire.rules.cold_infinity.guided.magazines import without as without
+from umpire.rules.cold_infinity.hits.effect_happenings import DriveChecked as DriveChecked
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry
@@ -191,6 +211,7 @@ from umpire.rules.cold_infinity.hits.happenings import HitSpent as HitSpent
 from umpire.rules.cold_infinity.hits.happenings import ShipStruck as ShipStruck
 from umpire.rules.cold_infinity.hits.happenings import UnitLost as UnitLost
 from umpire.rules.cold_infinity.hits.shots import Defence as Defence
+from umpire.rules.cold_infinity.hits.threats import failing_drives as failing_drives
 from umpire.rules.cold_infinity.hits.shots import Rules as Rules
 from umpire.rules.cold_infinity.hits.worn_weapons import reduced as reduced
 from umpire.rules.cold_infinity.movement import spins as spins
@@ -234,6 +255,10 @@ from umpire.rules.cold_infinity.state.attitude import Attitude as Attitude
 from umpire.rules.cold_infinity.state.attitude import heading as heading
 from umpire.rules.cold_infinity.state.attitude import level as level
 from umpire.rules.cold_infinity.state.battle import Ruling as Ruling
+from umpire.rules.cold_infinity.state.beyond import Beyond as Beyond
+from umpire.rules.cold_infinity.state.beyond import Coming as Coming
+from umpire.rules.cold_infinity.state.beyond import DriveState as DriveState
+from umpire.rules.cold_infinity.state.beyond import Tunnel as Tunnel
 from umpire.rules.cold_infinity.state.bounds import ArcShape as ArcShape
 from umpire.rules.cold_infinity.state.bounds import Configuration as Configuration
 from umpire.rules.cold_infinity.state.bounds import GroupClass as GroupClass

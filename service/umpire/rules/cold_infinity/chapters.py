@@ -3,6 +3,7 @@
 from umpire.kernel.chapter import Chapter
 from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
+from umpire.rules.cold_infinity.drives.chapter import DRIVES
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
 from umpire.rules.cold_infinity.hits.chapter import HITS
@@ -19,6 +20,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     Chapter(codes=refusals.CODES),
     SEQUENCE_OF_PLAY,
     POWER,
+    DRIVES,
     WARFARE,
     GUIDED,
     MOVEMENT,

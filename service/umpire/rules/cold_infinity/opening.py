@@ -79,6 +79,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
       not named, is full of the first kind that it takes (CI-UMP-62).
     - `came`: from which hex it came, where it shares one: then it came after those that do not
       tell (CI-RUL-113).
+    - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
     """
 
     id: Id
@@ -95,6 +96,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
     adaptive: Annotated[tuple[Preset, ...], Meta(max_length=100)] = ()
     defences: Defences = Defences()
+    beyond: bool = False
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -233,6 +235,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
             Attitude(each.facing, each.roll, each.tumble),
         ),
         condition=_preset(whole(sheet), each.adaptive, f"/ships/{place}/adaptive"),
+        status="beyond" if each.beyond else "active",
         power=Power(on=on, levels=levels_at_start(sheet)),
         arms=Arms(
             readiness=_readied(ready),

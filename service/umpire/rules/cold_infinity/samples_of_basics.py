@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.sample_weapons import FLINT, HAILSTONE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SHIPS
+from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS
 from umpire.rules.cold_infinity.state.sheet import (
     Battery,
     Dispenser,
@@ -46,4 +47,4 @@ _PLAIN = {"bittern": PLAIN_BITTERN, "harrowgate": PLAIN_HARROWGATE}
 
 def ships_of(level: Literal["basic", "advanced"]) -> Mapping[str, Sheet]:
     """Return the classes of ships that a set-up may name: those of the level at which it plays."""
-    return _PLAIN if level == "basic" else SHIPS
+    return _PLAIN if level == "basic" else {**SHIPS, **DRIVE_SHIPS}

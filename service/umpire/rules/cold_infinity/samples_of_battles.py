@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     NamedCraft,
@@ -12,6 +14,7 @@ from umpire.rules.cold_infinity.opening import (
 )
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
+from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import TypeMet
 from umpire.rules.cold_infinity.state.bounds import Cell
@@ -150,9 +153,30 @@ CUSTOM_CHART = Setup(
 )
 """A battle of the basic level, with a chart of hit locations of its own."""
 
+
+def _at_rest(name: str, sheet: str, side: str, cell: Cell) -> ShipSetup:
+    return _ship(name, sheet, side, cell, 0)
+
+
+JUMP_POINT = Setup(
+    sides=_SIDES,
+    sheets=tuple([NamedSheet(name, sheet) for name, sheet in DRIVE_SHIPS.items()]),
+    ships=(
+        _at_rest("Greenshank", "redshank", _RED, (0, 11)),
+        _at_rest("Fulmar", "petrel", _RED, (-2, 12)),
+        replace(_ship("Whinchat", "redshank", _RED, (0, 12), 2), beyond=True),
+        _at_rest("Solan", "gannet", _BLUE, (0, -11)),
+        _at_rest("Bonxie", "skua", _BLUE, (2, -12)),
+        _at_rest("Eddystone", "lantern", _RED, (-3, 4)),
+    ),
+    bodies=(Body(id="Maelstrom", cell=(5, -2), mass=1, wormhole=True),),
+)
+"""Each side may leave by drives of its own, by a gate or a wormhole; red has a ship to come."""
+
 SAMPLES: Mapping[str, Setup] = {
     "first-contact": FIRST_CONTACT,
     "line-of-battle": LINE_OF_BATTLE,
     "flagship": FLAGSHIP,
     "custom-chart": CUSTOM_CHART,
+    "jump-point": JUMP_POINT,
 }

@@ -2,6 +2,7 @@
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import require_sound_names
+from umpire.rules.cold_infinity.consistency.beyond import travel, tunnels
 from umpire.rules.cold_infinity.consistency.claims import known, listed, once, require
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
@@ -22,6 +23,7 @@ from umpire.rules.cold_infinity.opening import (
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
 from umpire.rules.cold_infinity.sheets.levels import require_basic_sheet
 from umpire.rules.cold_infinity.sheets.names import systems_of
+from umpire.rules.cold_infinity.sheets.ratings import require_rating
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
@@ -81,6 +83,8 @@ def _require_ships_as_built(given: Setup, battle: Battle) -> None:
         at = f"/ships/{place}"
         require(known(listed(each.on or (), f"{at}/on"), systems_of(ship.sheet), "system"))
         require(once(listed(each.on or (), f"{at}/on")))
+        if given.options.engine_rating is not None:
+            require_rating(ship, given.options.engine_rating, at)
         try:
             require_sound_condition(ship.condition, ship.sheet)
         except Refusal as refusal:
@@ -98,11 +102,12 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
-    for claims in (names, sides, units, learned, turn, said_once, counters):
+    for claims in (names, sides, units, learned, turn, said_once, counters, tunnels):
         require(claims(battle))
     for place, ship in enumerate(battle.ships):
         require_sound_ship(battle, ship, f"/ships/{place}")
         require(of_others(battle, ship, f"/ships/{place}"))
+        require(travel(battle, ship, f"/ships/{place}"))
         require(supported(battle, ship, f"/ships/{place}/warfare/ess"))
     for place, group in enumerate(battle.groups):
         require_sound_group(battle, group, f"/groups/{place}")

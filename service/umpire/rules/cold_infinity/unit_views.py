@@ -6,6 +6,7 @@ What its own side alone knows is null to others. Thrust, EW and support are poin
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel.names import Named
@@ -15,6 +16,7 @@ from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms, Track, WornWeapon
 from umpire.rules.cold_infinity.state.audience import known_to, opened
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.craft import CraftSheet
@@ -56,7 +58,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
     and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
-    left in all sections, `destroyed` are its systems that are.
+    left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
+    light, left out while that is nothing.
     """
 
     id: str
@@ -95,6 +98,7 @@ class ShipView(Named, frozen=True, kw_only=True):
     thrust: int | None
     ew_points: int | None
     support_points: int | None
+    beyond: Beyond | UnsetType = UNSET
 
 
 class GroupView(Named, frozen=True, kw_only=True):
@@ -199,7 +203,14 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),
+        beyond=_beyond(ship, masked=masked),
     )
+
+
+def _beyond(ship: Starship, *, masked: bool) -> Beyond | UnsetType:
+    """Return what a ship does beyond light; the power of its drives while it is told."""
+    seen = replace(ship.beyond, drives=()) if masked else ship.beyond
+    return UNSET if seen == NOTHING_BEYOND else seen
 
 
 def _place(unit: Unit) -> dict[str, Any]:

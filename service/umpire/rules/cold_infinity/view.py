@@ -10,7 +10,7 @@ are generic counters until they are (CI-4.9-1).
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.state.battle import (
     SnapPlot,
     TypeMet,
 )
+from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.field import Body
 from umpire.rules.cold_infinity.state.fire_step import (
     Angle,
@@ -112,6 +113,7 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     options: Options
     tables: Tables
     names: NamedIds = UNSET
+    tunnels: tuple[Tunnel, ...] | UnsetType = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -144,6 +146,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         options=battle.options,
         tables=battle.tables,
         names=battle.names,
+        tunnels=battle.tunnels,
     )
 
 

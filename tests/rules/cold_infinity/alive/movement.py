@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity.alive.playing import offered, outcome
+from rules.cold_infinity.alive.playing import answered, offered, outcome
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
@@ -63,6 +63,11 @@ def plotted_by_fighters(options: ci.Options) -> Any:
     return outcome(state, ci.PlotMove(unit="wing"))
 
 
+def launched_so(options: ci.Options) -> Any:
+    """Return whether frigates with engines of 6/2 open a battle."""
+    return answered(lambda: battle(ship("rail"), ship("foe", "blue"), options=options).turn)
+
+
 SHOWN: Mapping[str, Alive] = {
     "movement_turns": alive(phases, plotted_by_fighters),
     "engine_damage_rounding": alive(with_worn_engine),
@@ -74,6 +79,7 @@ SHOWN: Mapping[str, Alive] = {
     "off_axis_manoeuvres": alive(moves(tumble(), roll=270)),
     "partial_thrust": alive(moves(replace(pivot(steps=2), part=2))),
     "cinematic": alive(moves(pivot(steps=3), roll(steps=2), power=40), offers),
+    "engine_rating": alive(launched_so, values=(None, "10/10")),
     "all_non_inertial": alive(moves(ci.TurnWithVector(facings=1), vector="1+4")),
     "all_vaned": alive(moves(BY_VANE)),
     "surcharge_per_facing": alive(

@@ -113,4 +113,11 @@ SET_UPS: tuple[Refused, ...] = (
         (ci.HARROWGATE.class_name,),
         ("advanced",),
     ),
+    Refused(
+        "other_rating",
+        opened(options=ci.Options(engine_rating="10/10")),
+        ("engine", "A1", "6/2"),
+        ("10/10",),
+        at="/ships/0",
+    ),
 )

@@ -31,6 +31,7 @@ from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import ramming_value
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.reach import bar_to_ramming
 from umpire.rules.cold_infinity.state.technologies import MATTER
 from umpire.rules.cold_infinity.state.units import sections_of
 from umpire.rules.cold_infinity.state.vectors import speed
@@ -75,9 +76,14 @@ def _rams(battle: Battle) -> Iterator[Ram]:
     for unit in battle.units:
         attempt = unit.barnstorming
         target = battle.unit(attempt.target) if attempt else None
-        if attempt and target and target.in_play and unit.in_play:
+        if attempt and target and _may_meet(unit, target):
             for fighter in _ramming(unit)[: attempt.rams]:
                 yield Ram(unit, fighter, target)
+
+
+def _may_meet(unit: Unit, target: Unit) -> bool:
+    """Tell whether both are on the map, and in reach of each other (CI-14.2.1-1)."""
+    return unit.in_play and target.in_play and bar_to_ramming(unit, target) is None
 
 
 def _ramming(unit: Unit) -> tuple[str | None, ...]:

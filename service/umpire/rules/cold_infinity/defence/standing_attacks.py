@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named, strikes_now
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, OpenShot
+from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import arc_of, munition_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
@@ -86,6 +87,8 @@ def post(battle: Battle, entry: DefensiveShot) -> Post:
         return Post(attacker_in_arc=False)
     arc = arc_of(unit, entry.weapon)
     attacker = attacker_of(battle, entry.shot)
+    if not isinstance(attacker, tuple) and not may_touch(unit, attacker):
+        return Post(attacker_in_arc=False)
     if unit.id == target.id:
         return Post(_in_arc(battle, unit, entry, attacker))
     weapon = guns_of(battle, unit)[entry.weapon].weapon

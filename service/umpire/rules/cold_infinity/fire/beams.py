@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.state.arms import Track
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Hit, OpenShot
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import arc_of, known_gun, mass_of
 
 
@@ -66,7 +67,7 @@ def carry_on(ruling: Ruling, shot: OpenShot, track: Track, dice: Dice) -> Ruling
     """Strike the target of a beam again, unless it has lost its hold (CI-8.1.9-2, CI-UMP-89)."""
     battle, weapon = ruling.state, track.weapon
     unit, target = battle.unit(shot.unit), battle.unit(track.target)
-    if unit is None or target is None or not target.in_play:
+    if unit is None or target is None or not (target.in_play and may_touch(unit, target)):
         return ruling.then(stopped(shot, "target"))
     block = known_gun(unit, weapon, at="/shot")
     shooting = Shooting(unit, block, shot.attack, shot.id)

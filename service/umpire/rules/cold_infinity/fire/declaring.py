@@ -28,12 +28,14 @@ from umpire.rules.cold_infinity.state.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed, said_of
+from umpire.rules.cold_infinity.state.reach import bar_to_touching, may_touch
 from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     EW_OVERSPENT,
     NOT_POWERED,
     OPTION_OFF,
     OWN_SIDE,
+    PARTLY_SHIFTED,
     SHOTS_EXCEEDED,
     UNKNOWN_TARGET,
 )
@@ -111,6 +113,10 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
         raise code.refuse(
             f"{attack.weapon} is set to {gun.use}; set_defence without a mode frees it.",
             at="/weapon",
+        )
+    if gun.shifted:
+        raise PARTLY_SHIFTED.refuse(
+            f"{firer.id} shifts in part: {attack.weapon} may fire again next turn.", at="/weapon"
         )
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
         raise TRACKS_YET.refuse(
@@ -216,7 +222,24 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
         raise DESTROYED.refuse(
             f"{name} is out of the battle; targets are {_targets(battle, firer)}.", at="/target"
         )
+    require_touch(battle, firer, unit)
     return found
+
+
+def require_touch(battle: Battle, firer: Unit, target: Unit | None) -> None:
+    """Refuse a target that shifts in part, or is parted from it by a bubble (CI-14.2.1-1, -3-2).
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    barred = bar_to_touching(firer, target) if target is not None else None
+    if barred is not None and target is not None:
+        enemies = [each for each in battle.units if each.side != firer.side and each.in_play]
+        others = [each.id for each in enemies if may_touch(firer, each)]
+        raise barred.refuse(
+            f"{target.id} is out of the reach of {firer.id}; targets are {listed(others)}.",
+            at="/target",
+        )
 
 
 def _targets(battle: Battle, firer: Unit) -> str:

@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.fire.throwing import scored, thrown
 from umpire.rules.cold_infinity.hits.waves import goes_on, rings
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack
+from umpire.rules.cold_infinity.state.reach import may_touch
 
 
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
@@ -28,7 +29,7 @@ def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
 
 
 def _met(battle: Battle, shooting: Shooting, unit: Unit) -> Solution | None:
-    if unit.id == shooting.firer.id:
+    if unit.id == shooting.firer.id or not may_touch(shooting.firer, unit):
         return None
     try:
         return solve(battle, shooting, unit)

@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.sighting.sights import is_blocked, pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of
@@ -109,6 +110,11 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
     if not target.in_play:
         raise TARGET_GONE.refuse(
             f"{name} is out of the battle: choose another target.", at="/target"
+        )
+    barred = bar_to_touching(unit, target)
+    if barred is not None:
+        raise barred.refuse(
+            f"{name} is out of the reach of {unit.id}: choose another target.", at="/target"
         )
     where = pair(unit, target)
     sight = LaunchSight(

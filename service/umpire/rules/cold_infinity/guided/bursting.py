@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.sighting.sights import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
@@ -41,7 +42,7 @@ def _spread(ruling: Ruling, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Ru
     unit = known_unit(battle, weapon.launcher, at="")
     warhead = warhead_of_munition(munition_of(unit, weapon.munition))
     firing = Firing(weapon.id, unit.id, weapon.weapon, warhead._replace(configuration="wave"))
-    met = [each for each in battle.units if _is_met(wave, each)]
+    met = [each for each in battle.units if _is_met(wave, each) and may_touch(unit, each)]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
     return send_wave(ruling, firing, found, dice)
 

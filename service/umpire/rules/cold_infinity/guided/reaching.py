@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.guided.strikes import (
 from umpire.rules.cold_infinity.sighting.sights import blocked_by
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.effects import locked_on
 
@@ -36,12 +37,16 @@ class Reach(NamedTuple):
 def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
     """Return what a guided weapon at a unit strikes as all stand now (CI-9.1-1, CI-RUL-62).
 
-    It fails where its target is out of play, or nobody guides it any more (CI-5.5.3-3).
+    It fails where its target is out of play or out of reach (CI-14.2.1-1), or nobody guides it any
+    more (CI-5.5.3-3).
     """
     unit = known_unit(battle, weapon.launcher, at="")
     target = battle.unit(weapon.target) if weapon.target else None
     if target is None or not target.in_play:
         return Reach(loss="target_gone")
+    barred = bar_to_touching(unit, target)
+    if barred is not None:
+        return Reach(loss="target_gone", rule=barred.rule or "CI-14.2.1-1")
     if guiding(unit) == "misses":
         return Reach(loss="unguided", rule="CI-5.5.3-3")
     launcher, munition = launchers_of(unit)[weapon.weapon], munition_of(unit, weapon.munition)

@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.guided.happenings import DroneMoved, DroneTracke
 from umpire.rules.cold_infinity.guided.launching import maximum_range
 from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.drives import is_shifted
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.state.weapons import Munition
@@ -61,6 +62,16 @@ def travelled(drone: Drone, target: Hex, speed: int, sees: Callable[[Hex], bool]
         at = _looking(at, target, sees)
         path.append(position)
     return Journey(at, tuple(path), _ended(at, target))
+
+
+def halted(drone: Drone, speed: int) -> Journey:
+    """Return the turn of a drone whose target shifts in part: it stays, and spends its Speed.
+
+    CI-14.2.1-1.
+    """
+    left = max(0, drone.range_left - speed)
+    after = replace(drone, range_left=left)
+    return Journey(after, (drone.position,), "under_way" if left else "expended")
 
 
 def _goes_on(drone: Drone, target: Hex, moves: int) -> bool:
@@ -122,6 +133,8 @@ def _journey(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Journey:
     """Return the way of a drone; a target that is out of play is not seen (CI-9.2.3-2)."""
     target = known_unit(battle, drone.target, at="")
     munition = munition_of(known_unit(battle, weapon.launcher, at=""), weapon.munition)
+    if is_shifted(target):
+        return halted(drone, munition.speed or 0)
 
     def sees(cell: Hex) -> bool:
         return target.in_play and not is_blocked(battle, cell, target.cell, mass_of(target))

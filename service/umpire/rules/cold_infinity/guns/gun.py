@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     COOLING_DOWN,
     NOT_ARMED,
     NOT_POWERED,
+    PARTLY_SHIFTED,
 )
 from umpire.rules.cold_infinity.state.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
@@ -28,7 +29,7 @@ class Gun(NamedTuple):
     """A weapon in the Fire Determination Phase, as its unit has it.
 
     `defended`: it has met an attack this turn. `held`: its unit fires nothing, for it has rammed,
-    or just got away (CI-5.5.3-3).
+    or just got away (CI-5.5.3-3). `shifted`: its ship shifts in part (CI-14.2.1-1).
     """
 
     weapon: DirectWeapon
@@ -38,6 +39,7 @@ class Gun(NamedTuple):
     readiness: Readiness = Readiness()
     defended: bool = False
     held: bool = False
+    shifted: bool = False
 
     @property
     def mode(self) -> Mode | None:
@@ -71,8 +73,8 @@ def bar_to_firing(gun: Gun) -> Code | None:
         return GONE
     if not gun.powered:
         return OFF
-    if gun.held:
-        return GOT_AWAY
+    if gun.held or gun.shifted:
+        return GOT_AWAY if gun.held else PARTLY_SHIFTED
     if gun.readiness.cooling:
         return COOLING
     if gun.readiness.arming and gun.use != "emergency":

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting.sights import weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
+from umpire.rules.cold_infinity.state.drives import is_shifted
 from umpire.rules.cold_infinity.state.fire_step import Use
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
@@ -65,7 +66,10 @@ def _find(battle: Battle, unit: Unit) -> Mapping[Id, Gun]:
     held = unit.barnstorming is not None and not EFFECTS[unit.barnstorming.outcome].fires
     return {
         mount: gun._replace(
-            weapon=_as_played(gun.weapon, battle), powered=gun.powered and not out, held=held
+            weapon=_as_played(gun.weapon, battle),
+            powered=gun.powered and not out,
+            held=held,
+            shifted=is_shifted(unit),
         )
         for mount, gun in found.items()
     }

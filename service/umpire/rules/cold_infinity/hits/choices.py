@@ -4,15 +4,22 @@ from collections.abc import Callable, Iterator
 
 from umpire.kernel.offers import Choice, order_of
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.threats import burning, flying, strained, threatened, unstable
+from umpire.rules.cold_infinity.hits.threats import (
+    burning,
+    failing_drives,
+    flying,
+    strained,
+    threatened,
+    unstable,
+)
 from umpire.rules.cold_infinity.state.battle import Battle
 
 
 class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=True):
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
-    `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
-    already, and `catastrophes` that threaten others.
+    `failures` of fighters, `strains` of thrusters, damaged `drives` at work, unstable `reactors`,
+    sections that burn already, and `catastrophes` that threaten others.
     """
 
     failures: int
@@ -20,6 +27,7 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     reactors: int
     fires: int
     catastrophes: int
+    drives: int = 0
     rule: str = "CI-2.4-1"
 
 
@@ -36,5 +44,6 @@ def choices(
         reactors=sum(len(unstable(battle, ship)) for ship in battle.ships),
         fires=sum(len(burning(ship)) for ship in battle.ships),
         catastrophes=sum(1 for each in fire.bursting for _ in threatened(battle, each)),
+        drives=sum(len(failing_drives(ship)) for ship in battle.ships),
         order=order_of(ResolveDamage),
     )

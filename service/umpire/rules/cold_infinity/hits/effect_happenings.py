@@ -7,12 +7,14 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Roll
 from umpire.kernel.happening import HappensTo
 from umpire.rules.cold_infinity.hits.catastrophic import Catastrophe
+from umpire.rules.cold_infinity.hits.drive_failures import DriveFailure
 from umpire.rules.cold_infinity.hits.happenings import section_told
 from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
 from umpire.rules.cold_infinity.state.changes import (
+    change_drive,
     change_fire,
     change_group,
     change_room,
@@ -200,6 +202,41 @@ class ReactorChecked(Happening, frozen=True, tag="reactor_checked", kw_only=True
         return f"{told}, and detonates" if self.detonated else told
 
 
+class DriveChecked(Happening, frozen=True, tag="drive_checked", kw_only=True):
+    """A damaged drive at work was thrown for: with ones it falls back, fails, melts or explodes."""
+
+    ship: str
+    drive: str
+    ones: int
+    failure: DriveFailure | None
+    sections: tuple[SectionAfter, ...] = ()
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-13.1.6.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take its power and what it was told, if it fails; change its section, if it melts."""
+        if self.failure is None:
+            return battle
+        battle = change_sections(battle, self.ship, self.sections)
+        fails: dict[str, object] = {"held": 0, "wanted": None, "declared": None}
+        if self.failure == "disabled":
+            fails["disabled"] = True
+        if self.failure == "meltdown":
+            fails["melted"] = True
+        return change_drive(battle, self.ship, self.drive, **fails)
+
+    def tell(self) -> str:
+        """Tell how many ones, and what comes of them."""
+        comes: dict[DriveFailure | None, str] = {
+            None: "works on",
+            "reset": "falls back to no power",
+            "disabled": "fails until it is repaired",
+            "meltdown": "melts down",
+            "ship_destroyed": "explodes",
+        }
+        return f"{self.drive} of {self.ship}, damaged, {comes[self.failure]} (ones: {self.ones})"
+
+
 class FireBurned(Happening, frozen=True, tag="fire_burned", kw_only=True):
     """The fires in a section took a point of hull each."""
 
@@ -263,6 +300,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     TrackingBroken,
     FailureChecked,
     ThrusterStrained,
+    DriveChecked,
     ReactorChecked,
     FireBurned,
     CatastropheBegan,

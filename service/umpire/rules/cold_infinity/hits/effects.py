@@ -1,10 +1,10 @@
 """The Damage Effects Step: what damage brings about later, in the order of the book (CI 2.4)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from umpire.kernel.dice import D6, Dice
-from umpire.rules.cold_infinity.hits.aftermath import follow
+from umpire.rules.cold_infinity.hits.aftermath import destroyed, follow
 from umpire.rules.cold_infinity.hits.catastrophic import (
     DECOMPRESSION_SIDES,
     FIRE_SIDES,
@@ -15,8 +15,17 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     set_on_fire,
 )
 from umpire.rules.cold_infinity.hits.detonations import DETONATION_DICE, DETONATION_SIDES, detonates
+from umpire.rules.cold_infinity.hits.drive_failures import (
+    FAILURE_SIDES,
+    MELTDOWN_DICE,
+    MELTDOWN_SIDES,
+    drive_failure,
+    meltdown,
+    ones,
+)
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     CatastropheBegan,
+    DriveChecked,
     FireBurned,
     ReactorChecked,
     ThrusterStrained,
@@ -25,13 +34,19 @@ from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.happenings import UnitLost
 from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
-from umpire.rules.cold_infinity.hits.threats import burning, strained, threatened, unstable
+from umpire.rules.cold_infinity.hits.threats import (
+    burning,
+    failing_drives,
+    strained,
+    threatened,
+    unstable,
+)
 from umpire.rules.cold_infinity.movement.thrust import strain
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import Condition, section_of, works
+from umpire.rules.cold_infinity.state.condition import Condition, home_of, section_of, works
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.starship import Starship
 
@@ -66,6 +81,45 @@ def _strained(ruling: Ruling, ship: Starship, share: Share, dice: Dice) -> Rulin
         rolls=(roll,),
     )
     return follow(ruling.then(told), ship, dice, f"{name}-strain")
+
+
+def check_drives(ruling: Ruling, dice: Dice) -> Ruling:
+    """Throw for damaged drives beyond light that are at work (CI-13.1.6.1-1 to CI-13.1.6.3-1)."""
+    for each in ruling.state.ships:
+        for drive, count in failing_drives(each):
+            ship = ruling.state.ship(each.id)
+            if ship is not None and ship.in_play:
+                ruling = _drive_checked(ruling, ship, (drive, count), dice)
+    return ruling
+
+
+def _drive_checked(ruling: Ruling, ship: Starship, thrown: tuple[str, int], dice: Dice) -> Ruling:
+    (drive, count), battle = thrown, ruling.state
+    rolls = [dice.roll(label(battle, ship.id, drive, "falter"), count, FAILURE_SIDES)]
+    failure, after = drive_failure(rolls[0].faces), ship.condition
+    if failure == "meltdown":
+        name = label(battle, ship.id, drive, "meltdown")
+        rolls.append(dice.roll(name, MELTDOWN_DICE, MELTDOWN_SIDES))
+        after = melted(ship, drive, rolls[1].faces)
+    told = DriveChecked(
+        ship=ship.id,
+        drive=drive,
+        ones=ones(rolls[0].faces),
+        failure=failure,
+        sections=changed(ship.condition, after),
+        rolls=tuple(rolls),
+    )
+    ruling = ruling.then(told)
+    if failure == "ship_destroyed":
+        lost = UnitLost(unit=ship.id, status="destroyed", rule="CI-13.1.6.1-1")
+        return ruling.then(lost)
+    return follow(ruling, ship, dice, f"{drive}-meltdown") if failure == "meltdown" else ruling
+
+
+def melted(ship: Starship, drive: str, faces: Sequence[int]) -> Condition:
+    """Return a ship of which a drive has melted: hull of its section goes, too (CI-RUL-93)."""
+    home = home_of(ship.sheet, drive)
+    return destroyed(ship, meltdown(ship.condition, ship.sheet, home, faces), drive)
 
 
 def check_reactors(ruling: Ruling, dice: Dice) -> Ruling:
@@ -157,6 +211,7 @@ def _begun(
 EFFECTS_IN_ORDER: tuple[Effect, ...] = (
     check_failures,
     strain_thrusters,
+    check_drives,
     check_reactors,
     burn,
     begin_catastrophes,

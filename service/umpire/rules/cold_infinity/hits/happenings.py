@@ -29,6 +29,8 @@ _LOST = {
     "removed": "is out of play",
     "derelict": "drifts without control",
     "withdrawn": "has withdrawn",
+    "departed": "has left beyond light",
+    "beyond": "has yet to come in",
     "active": "is in control again",
 }
 

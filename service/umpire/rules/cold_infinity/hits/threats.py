@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.hits.drive_failures import drive_dice
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import section_of, works
+from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.fire_step import Bursting, Threatened
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.running import fitted
@@ -43,6 +45,24 @@ def unstable(battle: Battle, ship: Starship) -> tuple[str, ...]:
     )
 
 
+def failing_drives(ship: Starship) -> tuple[tuple[str, int], ...]:
+    """Return the damaged drives of a ship that are at work, and how many dice each throws."""
+    if not ship.in_play or not ship.beyond.drives:
+        return ()
+    found = []
+    for each in drives_of(ship):
+        name, state = each.system.id, ship.beyond.drive(each.system.id)
+        dice = drive_dice(
+            each.lost,
+            each.system.rating,
+            opening=state.declared is not None,
+            bubble=ship.beyond.bubble == name,
+        )
+        if dice and each.works:
+            found.append((name, dice))
+    return tuple(found)
+
+
 def burning(ship: Starship) -> tuple[SectionName, ...]:
     """Return the sections of a ship in play that burn."""
     sections = ship.condition.sections if ship.in_play else ()
@@ -63,5 +83,6 @@ def has_effects(battle: Battle) -> bool:
     return (
         any(True for each in battle.fire.failing for _ in flying(battle, each))
         or any(strained(ship) or unstable(battle, ship) or burning(ship) for ship in battle.ships)
+        or any(failing_drives(ship) for ship in battle.ships)
         or any(True for each in battle.fire.bursting for _ in threatened(battle, each))
     )

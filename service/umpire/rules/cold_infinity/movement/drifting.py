@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drifting,
     is_checked,
 )
-from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.flights import moved, with_move
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
@@ -39,7 +39,8 @@ def _drifted(ruling: Ruling, ship: Starship, dice: Dice) -> Ruling:
         checked = _checked(ruling.state, ship, dice)
         ruling = ruling.then(checked)
         ship = replace(ship, motion=checked.motion)
-    return ruling.then(moved(ruling.state, ship, Plot(unit=ship.id)))
+    plot = Plot(unit=ship.id)
+    return with_move(ruling, moved(ruling.state, ship, plot), plot, dice)
 
 
 def _checked(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:

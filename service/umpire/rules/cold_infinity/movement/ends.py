@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.drives.passing import Way, straight
 from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
 from umpire.rules.cold_infinity.movement.plans import Flight
 from umpire.rules.cold_infinity.movement.refusals import HEX_TO_CHOOSE
@@ -47,6 +48,21 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
         )
     came = plot.came or next(iter(ways), None)
     return End(_within(last.cell), came and _within(came))
+
+
+def way_of(start: Hex, flight: Flight, plot: Plot) -> Way:
+    """Return the way of a move hex by hex, where it may be chosen as `end_of` finds it.
+
+    Raises:
+        IllegalOrder: as `end_of` does.
+    """
+    late = flight.on_the_way
+    if late is None:
+        return straight(start, added(start, flight.vector))
+    turns = turning_hexes(start, flight.vector, late.after_hexes or 0)
+    turning = _chosen(plot.turning, turns, "/turning")
+    end = _turned(start, flight, late, plot).cell
+    return [*straight(start, turning), *straight(turning, end)[1:]]
 
 
 def _within(cell: Hex) -> Hex:

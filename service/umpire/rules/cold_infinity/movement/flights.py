@@ -1,11 +1,20 @@
 """A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
 
 import msgspec
+from msgspec import UNSET
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
+from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan, UnitDeparted
+from umpire.rules.cold_infinity.drives.keeping import keep_up
+from umpire.rules.cold_infinity.drives.passages import (
+    go_through,
+    known_passage,
+    require_way_in,
+)
 from umpire.rules.cold_infinity.movement.announced import require_announcement
 from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.ends import end_of
+from umpire.rules.cold_infinity.movement.ends import end_of, way_of
 from umpire.rules.cold_infinity.movement.happenings import UnitMoved
 from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
@@ -42,6 +51,7 @@ def plot_of(order: Move | PlotMove) -> Plot:
         end=order.end,
         turning=order.turning,
         came=order.came,
+        enters=order.enters or UNSET,
     )
 
 
@@ -49,12 +59,15 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
 
     Raises:
-        Refusal: the rules forbid it; see `require_announcement`, `carry_out` and `end_of`.
+        Refusal: the rules forbid it; see `require_announcement`, `carry_out`, `end_of` and
+            `require_way_in`.
     """
     require_announcement(battle, unit, plot)
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
+    if plot.enters:
+        require_way_in(battle, plot.enters, way_of(unit.cell, flight, plot))
     return UnitMoved(
         unit=unit.id,
         plan=plot.plan,
@@ -121,7 +134,26 @@ def _pushes(action: Action) -> bool:
     return isinstance(action, Accelerate | Slide | TurnWithVector)
 
 
-def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
+def with_move(ruling: Ruling, told: UnitMoved, plot: Plot, dice: Dice) -> Ruling:
+    """Move a unit: into a partial shift, into a tunnel, out of the map (CI-14.1-3, -14.2.1-1).
+
+    In a warp bubble it leaves as soon as it moves (CI-14.3-1).
+    """
+    ship = ruling.state.ship(told.unit)
+    if ship is not None and ship.beyond.shifting == "announced":
+        ruling = ruling.then(PartShiftBegan(ship=ship.id))
+    ruling = ruling.then(told)
+    if plot.enters:
+        passage = known_passage(ruling.state, plot.enters, at="/enters")
+        return go_through(ruling, told.unit, passage, dice)
+    ship = ruling.state.ship(told.unit)
+    if ship is not None and leaves_in_bubble(ruling.state, ship):
+        gone = UnitDeparted(unit=ship.id, by="warp", rule="CI-14.3-1")
+        ruling = ruling.then(gone)
+    return keep_up(ruling, dice)
+
+
+def move(ruling: Ruling, order: Move, dice: Dice) -> Ruling:
     """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
 
     Raises:
@@ -138,4 +170,5 @@ def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
         raise NOT_ITS_TURN.refuse(
             f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
         )
-    return ruling.then(moved(battle, unit, plot_of(order)))
+    plot = plot_of(order)
+    return with_move(ruling, moved(battle, unit, plot), plot, dice)

@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import HullType
 from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.drives import drive_of
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.options import Options
@@ -72,9 +73,17 @@ def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
     if isinstance(unit, Group):
         return means_of_craft(unit.craft, thrust_spent)
     found = means(unit.running, options)
+    if in_non_inertial_bubble(unit):
+        found = found._replace(non_inertial=True)
     if leaves_its_hex(unit.sheet.hull_type) or fitted(unit.running, Engine):
         return found
     return found._replace(thrust=sum(jet.channel for jet in found.jets))
+
+
+def in_non_inertial_bubble(ship: Starship) -> bool:
+    """Tell whether a ship moves without inertia in its warp bubble (CI-14.3.1-1)."""
+    drive = drive_of(ship, ship.beyond.bubble) if ship.beyond.bubble else None
+    return drive is not None and drive.system.non_inertial
 
 
 def rules_of(battle: Battle) -> Rules:

@@ -1,5 +1,7 @@
 """The orders of the Movement Step (CI 5, 2.2)."""
 
+from msgspec import UNSET, UnsetType
+
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.state.actions import StartManoeuvre
@@ -17,6 +19,7 @@ class _Way(Value, frozen=True, kw_only=True):
     turning: Cell | None = None
     end: Cell | None = None
     came: Cell | None = None
+    enters: Id | UnsetType | None = UNSET
 
 
 class Move(_Way, frozen=True, tag="move", kw_only=True):
@@ -25,6 +28,7 @@ class Move(_Way, frozen=True, tag="move", kw_only=True):
     - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
     - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
     - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    - `enters`: a tunnel, gate or wormhole that it goes into on its way (CI-14.1-3).
     """
 
 

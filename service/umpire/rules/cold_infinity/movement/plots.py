@@ -2,9 +2,12 @@
 
 from contextlib import suppress
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.movement.flights import moved, plot_of
+from umpire.rules.cold_infinity.movement.flights import moved, plot_of, with_move
 from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
@@ -69,7 +72,7 @@ def reveal(ruling: Ruling, _dice: Dice) -> Ruling:
     return ruling.then(PlotsShown(plots=plots)) if plots else ruling
 
 
-def carry_out_plots(ruling: Ruling, _dice: Dice) -> Ruling:
+def carry_out_plots(ruling: Ruling, dice: Dice) -> Ruling:
     """Move all units by their plots; without one a unit drifts on (CI-2.2.1-1).
 
     They move together. Of those that enter one hex the later is that which would have moved later
@@ -81,20 +84,23 @@ def carry_out_plots(ruling: Ruling, _dice: Dice) -> Ruling:
         battle = ruling.state
         unit = battle.unit(name)
         if unit is not None and not unit.moved and status_of(unit) == "active":
-            ruling = ruling.then(_by_plot(battle, unit))
+            told, plot = _by_plot(battle, unit)
+            ruling = with_move(ruling, told, plot, dice)
     return ruling
 
 
-def _by_plot(battle: Battle, unit: Unit) -> UnitMoved:
+def _by_plot(battle: Battle, unit: Unit) -> tuple[UnitMoved, Plot]:
     """Return the move of a unit by its plot; if it has none that it can fly now, it drifts on.
 
-    It could when it was written down: only the referee has changed it since (CI-UMP-78).
+    It could when it was written down: only the referee has changed it since (CI-UMP-78). A tunnel
+    that has closed meanwhile it passes by.
     """
     for plot in battle.plots:
         if plot.unit == unit.id:
-            with suppress(Refusal):
-                return moved(battle, unit, plot)
-    return moved(battle, unit, Plot(unit=unit.id))
+            for one in (plot, replace(plot, enters=UNSET)):
+                with suppress(Refusal):
+                    return moved(battle, unit, one), one
+    return moved(battle, unit, Plot(unit=unit.id)), Plot(unit=unit.id)
 
 
 def _in_order(battle: Battle) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.power.refusals import (
     DESTROYED_SYSTEM,
+    DISABLED,
     FORCED_OFF,
     NOTHING_SWITCHED,
     UNPOWERED_SYSTEM,
 )
 from umpire.rules.cold_infinity.state.refusals import COOLING_DOWN
 from umpire.rules.cold_infinity.state.sheet import (
+    Drive,
     Engine,
     OtherSystem,
     ReloadRack,
@@ -28,7 +30,7 @@ from umpire.rules.cold_infinity.state.sheet import (
 )
 from umpire.rules.cold_infinity.state.weapons import WeaponBlock
 
-Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed"]
+Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed", "disabled"]
 
 
 class Consumer(NamedTuple):
@@ -75,7 +77,7 @@ def power_of(
             return next((each.power for each in weapons if each.id == block), 0)
         case OtherSystem(unpowered=True):
             return None
-        case Sensors() | SupportSensors() | Shield() | OtherSystem():
+        case Sensors() | SupportSensors() | Shield() | OtherSystem() | Drive():
             return system.power
         case Engine():
             return 0
@@ -141,7 +143,8 @@ def require_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) 
 
     Raises:
         IllegalOrder: it is destroyed (CI-3.4-1), cools down or is forced off and cannot go on
-            (CI-7.1.1.1-1, CI-3.2.2-1), or is on a small vessel (CI-3.2.1-1).
+            (CI-7.1.1.1-1, CI-3.2.2-1), is a drive that is disabled (CI-13.1.6.1-1), or is on a
+            small vessel (CI-3.2.1-1).
     """
     name = consumer.system
     if small_vessel:
@@ -154,6 +157,8 @@ def require_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) 
         raise COOLING_DOWN.refuse(f"System {name} must stay off until it has cooled down.")
     if on and consumer.condition == "forced_off":
         raise FORCED_OFF.refuse(f"System {name} is forced off, and cannot be switched on yet.")
+    if on and consumer.condition == "disabled":
+        raise DISABLED.refuse(f"Drive {name} is disabled: leave it off until it is repaired.")
 
 
 def require_forced_off(consumer: Consumer) -> None:

@@ -36,12 +36,14 @@ class Supply(NamedTuple):
     """What a ship brings into Power Allocation besides its sheet and condition.
 
     `since` tells for how many turns each system that was on has been destroyed (CI-3.4-1), and
-    `barred` which systems cannot go on yet, and why (CI-7.1.1.1-1, CI-3.2.2-1).
+    `barred` which systems cannot go on yet, and why (CI-7.1.1.1-1, CI-3.2.2-1). `drives` draw what
+    they are given (CI-14.1-2).
     """
 
     levels: Levels
     since: Mapping[Id, int] = {}
     barred: Mapping[Id, Condition] = {}
+    drives: Mapping[Id, int] = {}
 
 
 class PowerRules(NamedTuple):
@@ -119,7 +121,10 @@ def _consumers(running: Running, supply: Supply, options: Options) -> tuple[Cons
     return tuple(
         _gone(each, supply.since.get(each.system))
         if each.system in gone
-        else each._replace(condition=supply.barred.get(each.system, "ready"))
+        else each._replace(
+            condition=supply.barred.get(each.system, "ready"),
+            power=supply.drives.get(each.system, each.power),
+        )
         for each in consumers(running.sheet, racks_need_plants=options.racks_need_plants)
     )
 

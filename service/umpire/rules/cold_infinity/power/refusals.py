@@ -31,6 +31,9 @@ UNPOWERED_SYSTEM = illegal(
     "unpowered_system", "CI-3.2.2-1", "What needs no power cannot be forced off."
 )
 FORCED_OFF = illegal("forced_off", "CI-3.2.2-1", "The system has been forced off for now.")
+DISABLED = illegal(
+    "disabled", "CI-13.1.6.1-1", "The drive has failed, and is of no use until it is repaired."
+)
 NOT_BOOSTED = illegal("not_boosted", "CI-3.5-1", "The system takes no extra power.")
 UNKNOWN_PLANT = malformed("unknown_plant", "No plant of this name overheats.", "CI-3.6-1")
 NOT_SHUT_DOWN = illegal("not_shut_down", "CI-3.6-1", "The plant has not shut down.")

@@ -6,6 +6,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.allocation import Grid, Source
 from umpire.rules.cold_infinity.power.arming import may_be_powered
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
+from umpire.rules.cold_infinity.power.drives import disabled_drives, drawn_by_drives
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -33,7 +34,12 @@ def grid_of(battle: Battle, ship: Starship, in_part: Collection[Id] = ()) -> Gri
         in_part: shields that are to get half of their power (CI-UMP-71).
     """
     turns = {each.system: battle.turn - each.turn for each in ship.power.gone}
-    supply = Supply(ship.power.before_allocation.levels, turns, _barred(ship))
+    supply = Supply(
+        ship.power.before_allocation.levels,
+        turns,
+        _barred(ship),
+        drawn_by_drives(ship, battle.tables.drives),
+    )
     found = grid(ship.running, supply, power_rules(battle))
     left, drawn = found.output, []
     for each in found.consumers:
@@ -50,11 +56,14 @@ def _halved(consumer: Consumer) -> Consumer:
 
 
 def _barred(ship: Starship) -> Mapping[Id, Condition]:
-    """Return which systems cannot go on yet, and why (CI-7.1.1.1-1, CI-3.2.2-1)."""
+    """Return which systems cannot go on yet, and why (CI-7.1.1.1-1, -3.2.2-1, -13.1.6.1-1)."""
     barred: dict[Id, Condition] = {
         each.weapon: "cooling" for each in ship.arms.readiness if not may_be_powered(each.readiness)
     }
-    return barred | {each.system: "forced_off" for each in ship.power.forced_off if each.turns}
+    off: dict[Id, Condition] = {
+        each.system: "forced_off" for each in ship.power.forced_off if each.turns
+    }
+    return {**barred, **off, **disabled_drives(ship)}
 
 
 def told_only_to(battle: Battle, ship: Starship) -> tuple[str, ...] | None:

@@ -140,8 +140,8 @@ def _moves(order: CorrectUnit) -> bool:
 
 def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
     """Return what a ship is with its damage set right; what has left the battle stays away."""
-    if ship.status == "withdrawn":
-        return "withdrawn"
+    if ship.status in {"withdrawn", "departed", "beyond"}:
+        return ship.status
     return status_now(battle, replace(now, status="active"))
 
 

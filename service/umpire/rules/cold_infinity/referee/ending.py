@@ -9,7 +9,11 @@ from umpire.rules.cold_infinity.referee.happenings import BattleEnded, SideWithd
 from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.refusals import WITHDRAWN
+from umpire.rules.cold_infinity.state.starship import Status
 from umpire.rules.cold_infinity.state.units import status_of
+
+_LEFT: frozenset[Status] = frozenset(("withdrawn", "departed"))
+"""What a unit is that has gone of its own will."""
 
 
 class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
@@ -35,7 +39,7 @@ def last_side_standing(battle: Battle) -> BattleEnded | None:
     if len(standing) > 1:
         return None
     gave_up = all(
-        any(unit.side == side and status_of(unit) == "withdrawn" for unit in battle.units)
+        any(unit.side == side and status_of(unit) in _LEFT for unit in battle.units)
         for side in battle.sides
         if side not in standing
     )

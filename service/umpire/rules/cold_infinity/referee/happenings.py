@@ -127,7 +127,7 @@ class SideWithdrew(ending.SideWithdrew, Happening, frozen=True, tag="side_withdr
         """Take its units and its guided weapons out."""
 
         def ship_gone(ship: Starship) -> Starship:
-            gone = ship.side == self.side and ship.in_play
+            gone = ship.side == self.side and (ship.in_play or ship.status == "beyond")
             return replace(ship, status="withdrawn") if gone else ship
 
         def group_gone(group: Group) -> Group:

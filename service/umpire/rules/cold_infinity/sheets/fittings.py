@@ -7,10 +7,12 @@ from umpire.rules.cold_infinity.power.plants import require_plants
 from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import require_sound_arc
+from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
+    Drive,
     Engine,
     Hold,
     RocketSystem,
@@ -44,6 +46,8 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
                 _require_mobile_hull(sheet, each)
+            case Drive():
+                require_sound_drive(each.system, each.at)
             case _:
                 pass
     require_sound_plants(sheet)
@@ -77,6 +81,25 @@ def require_sound_shield(shield: Shield, at: str) -> None:
         raise INCONSISTENT.refuse(f"{shield.id} deflects nothing.", at=f"{at}/deflection")
     if shield.buffering is not None and not shield.absorption:
         raise INCONSISTENT.refuse(f"{shield.id} absorbs nothing.", at=f"{at}/buffering")
+
+
+_KINDS: dict[str, DriveKind] = {
+    "reach": "hyper",
+    "transferable": "hyper",
+    "part": "shift",
+    "non_inertial": "warp",
+}
+"""What drives of one kind alone have (CI-14.1-3, CI-14.1.2-1, CI-14.2.1-1, CI-14.3.1-1)."""
+
+
+def require_sound_drive(drive: Drive, at: str) -> None:
+    """Refuse a drive that has what another kind of drives has (CI-14.0-1)."""
+    for field, kind in _KINDS.items():
+        if getattr(drive, field) and drive.travel != kind:
+            raise INCONSISTENT.refuse(
+                f"{drive.id} is a {drive.travel} drive: {field} is of a {kind} drive.",
+                at=f"{at}/{field}",
+            )
 
 
 def _require_outer_home(sheet: Sheet, shield: Shield, where: Placed) -> None:

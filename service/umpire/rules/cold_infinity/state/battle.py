@@ -6,12 +6,13 @@ Units keep the order in which the set-up lists them, ships before groups.
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from umpire.kernel import ruling
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Action, StartManoeuvre
+from umpire.rules.cold_infinity.state.beyond import MOST_TUNNELS, Tunnel
 from umpire.rules.cold_infinity.state.bounds import (
     MOST_SIDES,
     MOST_UNITS,
@@ -52,6 +53,7 @@ PhaseName: TypeAlias = Literal[
     "small_vs_small",
     "small_vs_other",
     "damage_effects",
+    "trans_light",
     "final",
     "over",
 ]
@@ -72,6 +74,7 @@ class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     end: Cell | None = None
     turning: Cell | None = None
     came: Cell | None = None
+    enters: Id | UnsetType = UNSET
 
 
 class SnapPlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,6 +125,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
     - `modes`: in which weapons were set to defend when one was last, before fire was declared.
     - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
+    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
@@ -150,6 +154,17 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     entered: Counted = 0
     result: Result | None = None
     names: NamedIds = UNSET
+    tunnels: Annotated[tuple[Tunnel, ...], Meta(max_length=MOST_TUNNELS)] | UnsetType = UNSET
+    dug: Counted | UnsetType = UNSET
+
+    @property
+    def open_tunnels(self) -> tuple[Tunnel, ...]:
+        """The tunnels on the map (CI-14.1-3)."""
+        return self.tunnels or ()
+
+    def tunnel(self, name: str) -> Tunnel | None:
+        """Return the tunnel of that name, or `None`."""
+        return next((each for each in self.open_tunnels if each.id == name), None)
 
     def ship(self, unit: str) -> Starship | None:
         """Return the ship of that name, or `None`."""
@@ -179,11 +194,13 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def in_play(self, side: str) -> bool:
         """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
 
-        A derelict that another bridge may still save counts, too (CI-RUL-87).
+        A derelict that another bridge may still save counts, too (CI-RUL-87), and so does a ship
+        that has yet to come in (CI-14.6-1).
         """
         saved = self.options.control_from_lost_bridge
         return any(group.side == side and group.in_play for group in self.groups) or any(
-            ship.side == side and (ship.status == "active" or (saved and ship.may_be_saved))
+            ship.side == side
+            and (ship.status in {"active", "beyond"} or (saved and ship.may_be_saved))
             for ship in self.ships
         )
 

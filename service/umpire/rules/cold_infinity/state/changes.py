@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.state.arms import Magazine, Readiness, readied
 from umpire.rules.cold_infinity.state.battle import Battle, Discovered
+from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Tunnel
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter, with_changes
 from umpire.rules.cold_infinity.state.fire_step import ShotStatus
 from umpire.rules.cold_infinity.state.group import Group
@@ -42,6 +44,29 @@ def switch_off(battle: Battle, ship_id: str, systems: Collection[str]) -> Battle
         on=tuple([each for each in ship.power.on if each not in systems]),
         extra=tuple([each for each in ship.power.extra if each.system not in systems]),
     )
+
+
+def change_beyond(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some of a ship's travel changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    after = replace(ship.beyond, **changes)
+    return change_ship(battle, ship_id, travel=UNSET if after == NOTHING_BEYOND else after)
+
+
+def change_drive(battle: Battle, ship_id: str, drive: str, **changes: object) -> Battle:
+    """Return the battle with some of a drive changed; an unknown ship changes nothing."""
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    after = ship.beyond.with_drive(replace(ship.beyond.drive(drive), **changes))
+    return change_beyond(battle, ship_id, drives=after.drives)
+
+
+def change_tunnels(battle: Battle, tunnels: tuple[Tunnel, ...]) -> Battle:
+    """Return the battle with these tunnels."""
+    return replace(battle, tunnels=tunnels or UNSET)
 
 
 def change_sections(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> Battle:

@@ -6,6 +6,7 @@ from umpire.rules.cold_infinity.state.arms import Arms, WeaponReadiness
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.state.drives import is_shifted
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.motion import Motion
@@ -82,4 +83,6 @@ def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
     if weapon.drone is None:
         return True
     target = battle.unit(weapon.drone.target)
-    return target is not None and target.in_play and target.cell == weapon.position
+    if target is None or not target.in_play or is_shifted(target):
+        return False
+    return target.cell == weapon.position

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel.names import Named
@@ -41,7 +41,7 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
     - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
-    - `arrival`, `came`: as of starships.
+    - `arrival`, `came`: as of starships; `departed`: whether it has left beyond light (CI-14.1-3).
     """
 
     id: Id
@@ -63,6 +63,7 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     moved: bool = False
     arrival: Arrival = 0
     came: Cell | None = None
+    departed: bool | UnsetType = UNSET
 
     @property
     def flying(self) -> tuple[Fighter, ...]:
@@ -72,7 +73,7 @@ class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     @property
     def in_play(self) -> bool:
         """Whether any of it is on the map."""
-        return not self.withdrawn and bool(self.flying)
+        return not self.withdrawn and not self.departed and bool(self.flying)
 
     @property
     def mass(self) -> float:

@@ -23,6 +23,8 @@ PassThrough: TypeAlias = Literal["final", "struck", "both"]
 PulseDamage: TypeAlias = Literal["per_pulse", "once"]
 AblativeLoss: TypeAlias = Literal["volley", "weapon"]
 PlasmaDouble: TypeAlias = Literal["hull_only", "before_armour"]
+EngineRating: TypeAlias = Annotated[str, Meta(pattern=r"^\d{1,4}/\d{1,3}$")]
+"""Thrust, and the power that one more point costs, as the book writes it (CI-5.2-1)."""
 RollFor: TypeAlias = Literal["hit", "point"]
 
 
@@ -216,6 +218,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether hexes of thrust, facings and rolls together are limited.",
         ),
     ] = False
+    engine_rating: Annotated[
+        EngineRating | None,
+        Meta(
+            title="CI-5.6.1-1",
+            description="The Rating that the engines of all ships have, as 10/10; null: any.",
+        ),
+    ] = None
     all_non_inertial: Annotated[
         bool,
         Meta(title="CI-5.8.1-1", description="Whether every engine counts as non-inertial."),
@@ -365,3 +374,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a damaged rack throws for each hit, or for each point.",
         ),
     ] = "hit"
+
+    # Drives beyond light
+
+    transfer_least_dice: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-94",
+            description="How many dice a drive throws at least that is to take over a tunnel.",
+            ge=0,
+            le=10,
+        ),
+    ] = 0
+    part_shift_mass: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-95",
+            description="From which Mass on a unit destroys what ends a partial shift in its hex.",
+            ge=1,
+            le=10_000,
+        ),
+    ] = 500

@@ -28,6 +28,9 @@ NO_REDUCTION = illegal(
 BEYOND_REPAIR = illegal(
     "beyond_repair", "CI-7.4.4.1-1", "Nothing in a destroyed section can be repaired."
 )
+OTHER_RATING = illegal(
+    "other_rating", "CI-5.6.1-1", "All engines of this battle have one and the same Rating."
+)
 NO_TECHNOLOGY = unanswerable(
     "no_technology", "CI-8.2-1", "The tables do not tell what is special about the technology."
 )
@@ -71,6 +74,14 @@ BARNSTORMS = illegal(
 DESTROYED = reasons.DESTROYED.under("CI-7.4.4-1")
 WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
 BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
+DEPARTED = illegal("departed", "CI-14.1-3", "The unit has left the battle beyond light.")
+NOT_ARRIVED = illegal("not_arrived", "CI-14.6-1", "The ship has yet to come into the battle.")
+PARTLY_SHIFTED = illegal(
+    "partly_shifted", "CI-14.2.1-1", "A ship that shifts in part is out of reach, and does nothing."
+)
+IN_BUBBLE = illegal(
+    "in_bubble", "CI-14.3-2", "Ships in warp bubbles act on each other alone, while they rest."
+)
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
 UNKNOWN_FIGHTER = malformed(

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.bounds import (
     MOST_SECTIONS,
     MOST_SYSTEMS,
@@ -229,8 +230,28 @@ class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
     magazine: Count = 20
 
 
+class Drive(NamedPart, frozen=True, tag="drive", kw_only=True):
+    """A drive beyond light: which, its Rating in turns, the power that it takes (CI-14.0-1).
+
+    A hyper drive opens tunnels within `reach` hexes, which another may take over if both are
+    `transferable` (CI-14.1.2-1). A shift drive may shift in `part` (CI-14.2.1-1), and the bubble of
+    a warp drive be `non_inertial` (CI-14.3.1-1).
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    travel: DriveKind
+    rating: Count = 0
+    reach: Count = 0
+    power: Count = 0
+    transferable: bool = False
+    part: bool = False
+    non_inertial: bool = False
+
+
 class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
-    """Any other system: a drive for trans-light travel, or what the chart calls other.
+    """Any other system: a drive of which no more is told, or what the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).
     """
@@ -260,6 +281,7 @@ System: TypeAlias = (
     | RocketSystem
     | Dispenser
     | OtherSystem
+    | Drive
 )
 
 # The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
@@ -279,6 +301,7 @@ _CHART: dict[type, SystemType] = {
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",
+    Drive: "trans_light_drive",
 }
 
 

@@ -25,6 +25,7 @@ AskingPhase: TypeAlias = Literal[
     "countermeasures",
     "announce_ew",
     "dogfights",
+    "trans_light",
     "final",
 ]
 """The phases in which sides say that they are done."""

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
 from umpire.rules.cold_infinity.state.bounds import Cell, Counted
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
@@ -23,8 +24,14 @@ from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
 
-Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
-"""A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
+Status: TypeAlias = Literal[
+    "active", "derelict", "destroyed", "removed", "withdrawn", "departed", "beyond"
+]
+"""A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play.
+
+One that has departed has left beyond light for good (CI-14.1-3); one that is beyond has yet to
+come in (CI-14.6-1).
+"""
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
 Arrival: TypeAlias = Counted
 
@@ -39,6 +46,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    - `travel`: what it does beyond light; left out while it does nothing (CI 14).
     """
 
     id: Id
@@ -63,6 +71,12 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+    travel: Beyond | UnsetType = UNSET
+
+    @property
+    def beyond(self) -> Beyond:
+        """What of it has to do with travel beyond light (CI 14)."""
+        return self.travel or NOTHING_BEYOND
 
     @property
     def in_play(self) -> bool:

@@ -277,6 +277,18 @@ class SmallVesselTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mass_per_silhouette: Dice = 3
 
 
+class DriveTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Drives beyond light (CI 14): transfers that fail, the price of shifting in part, gates.
+
+    A hyper drive takes a tunnel over with more than `transfer_fails_to`; a shift drive needs
+    `part_percent` of its power more to shift in part; a gate fails by 1 for each `gate_percent`.
+    """
+
+    transfer_fails_to: Count = 7
+    part_percent: Count = 20
+    gate_percent: Dice = 10
+
+
 class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Damage to systems, and what is worse than damage (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
 
@@ -323,3 +335,4 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guided: GuidedTable = GuidedTable()
     small_vessels: SmallVesselTable = SmallVesselTable()
     damage: DamageTable = DamageTable()
+    drives: DriveTable = DriveTable()

@@ -25,6 +25,11 @@ EMERGENCY_ARMING = "emergency_arming"
 STEALTH_HULL = "stealth_hull"
 """A ship that is locked on to from near alone (CI-15.8-3)."""
 
+GATE = "trans_light_gate"
+"""A structure that holds a tunnel in its hex (CI-14.5-1)."""
+SNAP_FIELD = "snap_field"
+"""A structure that holds a snap field in its hex (CI-14.5-1)."""
+
 
 def has_trait(traits: Iterable[str], trait: str) -> bool:
     """Return whether a trait is among those of a sheet, in whatever letters they are printed."""

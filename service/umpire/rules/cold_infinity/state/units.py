@@ -8,9 +8,11 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import (
+    DEPARTED,
     DERELICT,
     DESTROYED,
     FINISHED,
+    NOT_ARRIVED,
     UNKNOWN_SHIP,
     UNKNOWN_TARGET,
     UNKNOWN_UNIT,
@@ -27,6 +29,8 @@ _OUT: dict[Status, Code] = {
     "destroyed": DESTROYED,
     "removed": DESTROYED,
     "withdrawn": WITHDRAWN,
+    "departed": DEPARTED,
+    "beyond": NOT_ARRIVED,
 }
 
 
@@ -97,6 +101,8 @@ def status_of(unit: Unit) -> Status:
         return unit.status
     if unit.withdrawn:
         return "withdrawn"
+    if unit.departed:
+        return "departed"
     if unit.flying:
         return "active"
     whole = any(each.status in {"failed", "merged"} for each in unit.fighters)

@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SetDefence,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
@@ -40,6 +41,7 @@ from umpire.rules.cold_infinity.warfare.orders import (
 DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "allocate_power": AllocatePower,
     "toggle_high_density": ToggleHighDensity,
+    "activate_drive": ActivateDrive,
     "transfer_bridge": TransferBridge,
     "determine_initiative": DetermineInitiative,
     "allocate_ew": AllocateEw,
@@ -72,27 +74,26 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "dogfight": ChooseAngles,
     "fire_small_vessel": ResolveFire,
     "check_failure": ResolveFire,
+    "check_drive": ResolveDamage,
     "check_reactor": ResolveDamage,
     "check_catastrophe": ResolveDamage,
     "detach_section": ResolveDamage,
     "reduce_armour": ResolveDamage,
+    "use_drive": OpenTunnel,
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
 }
 """The order that does an operation, or after which it comes of itself."""
 
 WAITING: Mapping[Operation, str] = {
-    "activate_drive": "CI-2.1.1.1-1",
     "announce_deployment": "CI-2.1.4.1-1",
     "detect_mine": "CI-10.5-1",
     "activate_mine": "CI-10.1-1",
     "rotate_section": "CI-15.3-1",
     "ram": "CI-15.4-1",
     "entangle": "CI-15.4.1-1",
-    "check_drive": "CI-13.1.6.1-1",
     "escape": "CI-12.4.4-1",
     "deploy_stationary": "CI-10.0-1",
-    "use_drive": "CI-14.0-1",
     "use_hangar": "CI-12.4.1-1",
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",

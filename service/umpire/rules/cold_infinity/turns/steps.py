@@ -15,6 +15,21 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_countermeasures,
     is_asked_for_switches,
 )
+from umpire.rules.cold_infinity.drives.asking import (
+    STARTING,
+    is_asked_beyond,
+    may_bring_in,
+    may_call,
+)
+from umpire.rules.cold_infinity.drives.ending import (
+    close_tunnels,
+    come_in,
+    end_part_shifts,
+    form_bubbles,
+    shift_away,
+    snap_away,
+)
+from umpire.rules.cold_infinity.drives.keeping import keep_up, settle_drives
 from umpire.rules.cold_infinity.fire.asking import (
     could_attack_or_defend,
     has_dogfight_to_settle,
@@ -67,6 +82,11 @@ def _ever(_battle: Battle, _side: str) -> bool:
 
 def _never(_battle: Battle, _side: str) -> bool:
     return False
+
+
+def _is_asked_for_power(battle: Battle, side: str) -> bool:
+    """Tell whether a side has something to switch, or ships that begin to appear (CI-14.6-2)."""
+    return is_asked_for_power(battle, side) or may_bring_in(battle, side, STARTING)
 
 
 def _is_short(battle: Battle, side: str) -> bool:
@@ -135,7 +155,7 @@ def _fire(
         rule=rule,
         sub_steps=sub_steps,
         waiting=Resolving(left),
-        ends=(land,),
+        ends=(land, keep_up),
         by_itself=ResolveFire(),
     )
 
@@ -145,10 +165,18 @@ PRELIMINARY = (
         name="power_allocation",
         title="Power Allocation",
         rule="CI-2.0-2",
-        sub_steps=("deficiencies", "recharge", "announce_deactivations", "high_density_sensors"),
-        waiting=asking(is_asked_for_power),
+        sub_steps=(
+            "deficiencies",
+            "recharge",
+            "announce_deactivations",
+            "high_density_sensors",
+            "trans_light_activation",
+            "in_shifting",
+            "in_warping",
+        ),
+        waiting=asking(_is_asked_for_power),
         begins=(renew,),
-        ends=(settle,),
+        ends=(settle, settle_drives),
         requires=require_power,
         decides=_is_short,
         told=True,
@@ -215,7 +243,7 @@ MOVEMENT = (
         ),
         waiting=Resolving(_has_movers),
         begins=(drift_derelicts, carry_out_plots),
-        ends=(drift_derelicts, move_drones),
+        ends=(drift_derelicts, move_drones, keep_up),
     ),
     PhaseOfPlay(
         name="barnstorming",
@@ -248,7 +276,7 @@ FIRE = (
             "declare_intercepts",
         ),
         waiting=asking(is_asked_for_attacks, could=could_attack_or_defend),
-        begins=(ram_home,),
+        begins=(ram_home, keep_up),
         ends=(open_fire, tell_targets),
         decides=_is_aimed_at,
     ),
@@ -341,6 +369,7 @@ ENDING = (
         rule="CI-2.4-1",
         sub_steps=(
             "failure_check_2",
+            "hyper_meltdown",
             "reactor_detonation",
             "ongoing_catastrophic",
             "catastrophic_rolls",
@@ -348,7 +377,17 @@ ENDING = (
             "armour_reduction",
         ),
         waiting=Resolving(has_effects),
+        ends=(keep_up,),
         by_itself=ResolveDamage(),
+    ),
+    PhaseOfPlay(
+        name="trans_light",
+        title="Drives beyond light",
+        rule="CI-2.0-11",
+        sub_steps=("trans_light",),
+        waiting=asking(is_asked_beyond, calls=may_call),
+        ends=(close_tunnels, shift_away, form_bubbles, end_part_shifts, snap_away, come_in),
+        decides=is_asked_beyond,
     ),
     PhaseOfPlay(
         name="final",

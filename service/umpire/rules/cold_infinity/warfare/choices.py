@@ -182,7 +182,7 @@ def _functions(battle: Battle, unit: Unit) -> Iterator[AnnounceEssChoice]:
         enemies=tuple(
             [
                 EssEnemy(each.unit, jam=not each.small_vessel, negate=each.ess)
-                for each in enemies_of(battle, unit.side)
+                for each in enemies_of(battle, unit)
             ]
         ),
         order=order_of(AnnounceEss, unit=unit.id, ess=EssAllocation()),

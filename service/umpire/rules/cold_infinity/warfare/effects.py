@@ -6,6 +6,7 @@ from umpire.kernel.hexes import Hex, distance
 from umpire.kernel.latest import Latest, LatestOfEach
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.reach import may_touch
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (
@@ -103,8 +104,10 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
     """Tell whether a unit is locked on to a target, or needs not be (CI-4.1-1, CI-4.3-1).
 
     Lock-ons hang on the shrouds of one side and on ESS functions, which are public: nothing of the
-    target's secret levels counts (CI-RUL-25).
+    target's secret levels counts (CI-RUL-25). Nothing locks on into a bubble (CI-14.3-2).
     """
+    if not isinstance(target, GuidedWeapon) and not may_touch(unit, target):
+        return False
     place = _place(target)
     return _locked(battle, unit, place, distance(unit.cell, place.cell))
 

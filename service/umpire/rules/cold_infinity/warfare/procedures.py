@@ -64,7 +64,7 @@ def announce_ess(ruling: Ruling, order: AnnounceEss, _dice: Dice) -> Ruling:
     table = battle.tables.warfare
     budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
     try:
-        require_ess(order.ess, enemies_of(battle, unit.side), budget)
+        require_ess(order.ess, enemies_of(battle, unit), budget)
     except Refusal as refusal:
         raise refusal.inside("/ess") from None
     radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)

@@ -1,0 +1,92 @@
+"""The chapter of drives beyond light (CI 14, 13.4)."""
+
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.drives import refusals
+from umpire.rules.cold_infinity.drives.arrivals import arrive
+from umpire.rules.cold_infinity.drives.choices import (
+    ActivateDriveChoice,
+    ArriveChoice,
+    ChargeDriveChoice,
+    OpenTunnelChoice,
+    TransferTunnelChoice,
+    choices,
+)
+from umpire.rules.cold_infinity.drives.feeding import activate_drive, charge_drive
+from umpire.rules.cold_infinity.drives.happenings import EVENTS
+from umpire.rules.cold_infinity.drives.orders import (
+    ActivateDrive,
+    Arrive,
+    ChargeDrive,
+    OpenTunnel,
+    TransferTunnel,
+)
+from umpire.rules.cold_infinity.drives.transferring import odds_of_transfer
+from umpire.rules.cold_infinity.drives.tunnels import open_tunnel, transfer_tunnel
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.happening import if_identified
+from umpire.rules.cold_infinity.state.units import side_of_ship
+
+
+def _with_its_event(_battle: Battle, _order: object, _seat: Seat) -> bool:
+    """Tell that what a drive is fed is read with what it brings about, alone (CI-4.8.2-1)."""
+    return False
+
+
+CHARGE_DRIVE: Act[Battle, ChargeDrive] = Act(
+    order=ChargeDrive,
+    procedure=charge_drive,
+    family="sequence",
+    phases=("power_allocation",),
+    side=side_of_ship,
+    offer=InChapter(ChargeDriveChoice),
+    readable=_with_its_event,
+)
+
+ACTIVATE_DRIVE: Act[Battle, ActivateDrive] = Act(
+    order=ActivateDrive,
+    procedure=activate_drive,
+    family="sequence",
+    phases=("power_allocation",),
+    side=side_of_ship,
+    offer=InChapter(ActivateDriveChoice),
+    readable=if_identified,
+)
+
+TRANSFER_TUNNEL: Act[Battle, TransferTunnel] = Act(
+    order=TransferTunnel,
+    procedure=transfer_tunnel,
+    family="sequence",
+    phases=("power_allocation",),
+    side=side_of_ship,
+    offer=InChapter(TransferTunnelChoice),
+    readable=if_identified,
+    odds=odds_of_transfer,
+)
+
+OPEN_TUNNEL: Act[Battle, OpenTunnel] = Act(
+    order=OpenTunnel,
+    procedure=open_tunnel,
+    family="movement",
+    phases=("trans_light",),
+    side=side_of_ship,
+    offer=InChapter(OpenTunnelChoice),
+    readable=if_identified,
+)
+
+ARRIVE: Act[Battle, Arrive] = Act(
+    order=Arrive,
+    procedure=arrive,
+    family="movement",
+    phases=("power_allocation", "trans_light"),
+    side=side_of_ship,
+    offer=InChapter(ArriveChoice),
+    readable=if_identified,
+)
+
+DRIVES: Chapter[Battle] = Chapter(
+    acts=(CHARGE_DRIVE, ACTIVATE_DRIVE, TRANSFER_TUNNEL, OPEN_TUNNEL, ARRIVE),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
+)

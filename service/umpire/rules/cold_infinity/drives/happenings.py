@@ -1,0 +1,447 @@
+"""The events of drives beyond light (CI 14, 13.4).
+
+What tells what a ship has on, its own side hears `only` if it masks.
+"""
+
+from typing import Self
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Roll
+from umpire.kernel.happening import HappensTo
+from umpire.rules.cold_infinity.drives.gates import GateEffect
+from umpire.rules.cold_infinity.drives.upkeep import Setback
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.beyond import Arriving, Coming, Tunnel
+from umpire.rules.cold_infinity.state.bounds import Cell, Facing
+from umpire.rules.cold_infinity.state.changes import (
+    change_beyond,
+    change_drive,
+    change_group,
+    change_ship,
+    change_tunnels,
+)
+from umpire.rules.cold_infinity.state.happening import UNKNOWN, Happening, HeardByFew
+from umpire.rules.cold_infinity.state.named import in_words
+
+_WHY: dict[Setback, str] = {
+    "power": "its power has dropped",
+    "damage": "it was struck",
+    "range": "its tunnel is out of reach",
+    "gone": "its ship is out of the battle",
+    "entered": "its ship went through its tunnel",
+    "transfer": "the transfer has failed",
+}
+
+
+class OnMap(Happening, frozen=True):
+    """The base of events that all see on the map, whether they know the unit or not."""
+
+    def on_the_map(self) -> Self | None:
+        """Return all of it."""
+        return self
+
+
+class DriveFed(HeardByFew, frozen=True, tag="drive_fed", kw_only=True):
+    """A drive is to hold so much power this turn (CI-14.1-2)."""
+
+    ship: str
+    drive: str
+    power: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note it in place of what was said before."""
+        return change_drive(battle, self.ship, self.drive, wanted=self.power)
+
+    def tell(self) -> str:
+        """Tell how much."""
+        return f"{self.drive} of {self.ship} is to hold {self.power} power"
+
+
+class DriveCharged(HeardByFew, frozen=True, tag="drive_charged", kw_only=True):
+    """All power being allocated, a drive holds so much (CI-14.1-2)."""
+
+    ship: str
+    drive: str
+    held: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Keep what it holds."""
+        return change_drive(
+            battle, self.ship, self.drive, held=self.held, wanted=None, faltered=False
+        )
+
+    def tell(self) -> str:
+        """Tell how much."""
+        return f"{self.drive} of {self.ship} holds {self.held} power"
+
+
+class DriveReset(HeardByFew, frozen=True, tag="drive_reset", kw_only=True):
+    """A drive fell back to nothing, and does not do what it was told (CI-14.1-2, CI-14.1.1-1)."""
+
+    ship: str
+    drive: str
+    why: Setback
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take its power, and what it was told."""
+        return set_back(battle, self.ship, self.drive)
+
+    def tell(self) -> str:
+        """Tell why."""
+        return f"{self.drive} of {self.ship} falls back to no power: {_WHY[self.why]}"
+
+
+def set_back(battle: Battle, ship_id: str, drive: str, *, faltered: bool = False) -> Battle:
+    """Return the battle in which a drive holds nothing, and does nothing (CI-14.1-2).
+
+    One that has `faltered` takes no power in this turn any more.
+    """
+    ship = battle.ship(ship_id)
+    if ship is not None and ship.beyond.shifting == "announced":
+        battle = change_beyond(battle, ship_id, shifting=None)
+    return change_drive(
+        battle, ship_id, drive, held=0, wanted=None, declared=None, faltered=faltered
+    )
+
+
+class DriveActivated(Happening, frozen=True, tag="drive_activated", kw_only=True):
+    """A drive was told to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+
+    ship: str
+    drive: str
+    turn: int
+    ready: int
+    rule: str = "CI-14.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the turn."""
+        return change_drive(battle, self.ship, self.drive, declared=self.turn)
+
+    def tell(self) -> str:
+        """Tell when it is ready."""
+        return f"{self.drive} of {self.ship} is told to work, and is ready in turn {self.ready}"
+
+
+class PartShiftAnnounced(Happening, frozen=True, tag="part_shift_announced", kw_only=True):
+    """A ship is to shift in part when it moves (CI-14.2.1-1)."""
+
+    ship: str
+    drive: str
+    rule: str = "CI-14.2.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note it."""
+        return change_beyond(battle, self.ship, shifting="announced")
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.ship} is to shift in part by {self.drive}"
+
+
+class PartShiftBegan(OnMap, frozen=True, tag="part_shift_began", kw_only=True):
+    """A ship shifts in part, and is out of reach until Final Actions (CI-14.2.1-1)."""
+
+    ship: str
+    rule: str = "CI-14.2.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note it."""
+        return change_beyond(battle, self.ship, shifting="shifted")
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.ship} shifts in part, and is out of reach"
+
+
+class PartShiftEnded(OnMap, frozen=True, tag="part_shift_ended", kw_only=True):
+    """A ship is back from its partial shift; in the hex of something massive, it is destroyed."""
+
+    ship: str
+    crushed_by: str | None = None
+    rule: str = "CI-14.2.1-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Bring it back, or destroy it."""
+        back = change_beyond(battle, self.ship, shifting=None)
+        return change_ship(back, self.ship, status="destroyed") if self.crushed_by else back
+
+    def tell(self) -> str:
+        """Tell what it meets."""
+        met = f" in the hex of {self.crushed_by}, and is destroyed" if self.crushed_by else ""
+        return f"{self.ship} is back from its partial shift{met}"
+
+
+class TunnelOpened(OnMap, frozen=True, tag="tunnel_opened", kw_only=True):
+    """A tunnel opened in a hex; it is entered and left through one facing of it (CI-14.1-3)."""
+
+    tunnel: str
+    ship: str
+    drive: str
+    cell: Cell
+    facing: Facing
+    turn: int
+    lost: int = 0
+    rule: str = "CI-14.1-3"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put it on the map; its drive has done what it was told, and keeps it."""
+        opened = Tunnel(
+            id=self.tunnel,
+            cell=self.cell,
+            facing=self.facing,
+            ship=self.ship,
+            drive=self.drive,
+            opened=self.turn,
+            lost=self.lost,
+        )
+        battle = change_drive(battle, self.ship, self.drive, declared=None)
+        battle = change_tunnels(battle, (*battle.open_tunnels, opened))
+        return replace(battle, dug=(battle.dug or 0) + 1)
+
+    def on_the_map(self) -> "TunnelOpened":
+        """Return where it is, without the drive."""
+        return replace(self, drive=UNKNOWN, lost=0)
+
+    def tell(self) -> str:
+        """Tell where, and which way it looks."""
+        where = f"({self.cell[0]}, {self.cell[1]}), through its facing {self.facing}"
+        return f"{self.ship} opens {self.tunnel} in {where}"
+
+
+class TunnelClosed(OnMap, frozen=True, tag="tunnel_closed", kw_only=True):
+    """A tunnel closed (CI-14.1.1-1)."""
+
+    tunnel: str
+    why: Setback
+    rule: str = "CI-14.1.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take it off the map."""
+        return change_tunnels(
+            battle, tuple([each for each in battle.open_tunnels if each.id != self.tunnel])
+        )
+
+    def tell(self) -> str:
+        """Tell why."""
+        return f"{self.tunnel} closes; of its drive: {_WHY[self.why]}"
+
+
+class TunnelTransferred(OnMap, frozen=True, tag="tunnel_transferred", kw_only=True):
+    """A drive tried to take a tunnel over: with more than 7 it does, else both fall back.
+
+    CI-14.1.2-1.
+    """
+
+    tunnel: str
+    ship: str
+    drive: str
+    total: int
+    succeeded: bool
+    lost: int
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-14.1.2-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Give the tunnel to the drive; or set both back, and let it close in Final Actions."""
+        before = battle.tunnel(self.tunnel)
+        if before is None:
+            return battle
+        if self.succeeded:
+            now = replace(before, ship=self.ship, drive=self.drive, lost=self.lost)
+        else:
+            now = replace(before, closing=True)
+            battle = set_back(battle, before.ship, before.drive, faltered=True)
+            battle = set_back(battle, self.ship, self.drive, faltered=True)
+        return change_tunnels(
+            battle, tuple([now if each.id == now.id else each for each in battle.open_tunnels])
+        )
+
+    def tell(self) -> str:
+        """Tell the throw, and what comes of it."""
+        if self.succeeded:
+            return f"{self.ship} takes {self.tunnel} over ({self.total})"
+        return f"{self.ship} fails to take {self.tunnel} over ({self.total}): it will close"
+
+
+class BubbleFormed(OnMap, frozen=True, tag="bubble_formed", kw_only=True):
+    """A warp bubble formed around a ship (CI-14.3-1)."""
+
+    ship: str
+    drive: str
+    rule: str = "CI-14.3-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note the drive that keeps it."""
+        done = change_drive(battle, self.ship, self.drive, declared=None)
+        return change_beyond(done, self.ship, bubble=self.drive)
+
+    def on_the_map(self) -> "BubbleFormed":
+        """Return it without the drive."""
+        return replace(self, drive=UNKNOWN)
+
+    def tell(self) -> str:
+        """Tell around which."""
+        return f"A warp bubble forms around {self.ship}"
+
+
+class BubbleBurst(OnMap, frozen=True, tag="bubble_burst", kw_only=True):
+    """The warp bubble around a ship is no more (CI-14.3-2)."""
+
+    ship: str
+    rule: str = "CI-14.3-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note it."""
+        return change_beyond(battle, self.ship, bubble=None)
+
+    def tell(self) -> str:
+        """Tell around which."""
+        return f"The warp bubble around {self.ship} is no more"
+
+
+class UnitDeparted(OnMap, frozen=True, tag="unit_departed", kw_only=True):
+    """A unit has left the battle beyond light, for good (CI-14.1-3)."""
+
+    unit: str
+    by: Coming
+    through: str | None = None
+    rule: str = "CI-14.1-3"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take it off the map."""
+        battle = change_beyond(battle, self.unit, bubble=None, shifting=None)
+        return change_group(
+            change_ship(battle, self.unit, status="departed"), self.unit, departed=True
+        )
+
+    def tell(self) -> str:
+        """Tell how."""
+        how = f"through {self.through}" if self.through else f"by {self.by}"
+        return f"{self.unit} leaves the battle {how}"
+
+
+class GateUsed(OnMap, frozen=True, tag="gate_used", kw_only=True):
+    """A damaged gate was used: it works, breaks down, or explodes with who uses it (CI-13.4-1)."""
+
+    unit: str
+    gate: str
+    rating: int
+    effect: GateEffect | None
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-13.4-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note a gate that breaks down; one that explodes destroys itself and its user."""
+        if self.effect == "breaks_down":
+            return change_beyond(battle, self.gate, broken=True)
+        if self.effect != "explodes":
+            return battle
+        for name in (self.gate, self.unit):
+            battle = change_ship(battle, name, status="destroyed")
+        group = battle.group(self.unit)
+        if group is None:
+            return battle
+        fighters = tuple([e.with_hull(0) if e.status == "flying" else e for e in group.fighters])
+        return change_group(battle, self.unit, fighters=fighters)
+
+    def tell(self) -> str:
+        """Tell the throw, and what comes of it."""
+        thrown = f"{self.rolls[0].faces[0]} against {self.rating}"
+        comes = {
+            None: "it works",
+            "breaks_down": "it breaks down",
+            "explodes": f"it explodes, and {self.unit} with it",
+        }
+        return f"{self.unit} uses {self.gate}, which is damaged ({thrown}): {comes[self.effect]}"
+
+
+class ArrivalAnnounced(OnMap, frozen=True, tag="arrival_announced", kw_only=True):
+    """A ship is on its way in: it begins to appear, or its tunnel is open (CI-14.6-1, -2)."""
+
+    ship: str
+    arriving: Arriving
+    rule: str = "CI-14.6-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note where and when it comes."""
+        return change_beyond(battle, self.ship, arriving=self.arriving)
+
+    def tell(self) -> str:
+        """Tell how, where and when."""
+        coming = self.arriving
+        where = f"in ({coming.cell[0]}, {coming.cell[1]})"
+        return f"{self.ship} comes in by {in_words(coming.by)} {where}, in turn {coming.turn}"
+
+
+class ArrivalFailed(OnMap, frozen=True, tag="arrival_failed", kw_only=True):
+    """What a ship was to come in through is no more: it waits beyond again (CI-14.6-1)."""
+
+    ship: str
+    through: str
+    rule: str = "CI-14.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note that it is not on its way any more."""
+        return change_beyond(battle, self.ship, arriving=None)
+
+    def tell(self) -> str:
+        """Tell why."""
+        return f"{self.ship} does not come in: {self.through} is closed"
+
+
+class UnitArrived(OnMap, frozen=True, tag="unit_arrived", kw_only=True):
+    """A ship has come into the battle, with the vector that it brings (CI-14.6-1)."""
+
+    ship: str
+    by: Coming
+    cell: Cell
+    drive: str | None = None
+    held: int = 0
+    rule: str = "CI-14.6-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Put it on the map, after all that are in its hex; a drive that keeps a tunnel is full."""
+        battle = change_beyond(battle, self.ship, arriving=None)
+        if self.drive is not None:
+            battle = change_drive(battle, self.ship, self.drive, held=self.held)
+        come = change_ship(
+            battle, self.ship, status="active", cell=self.cell, arrival=battle.arrivals, came=None
+        )
+        return replace(come, arrivals=battle.arrivals + 1)
+
+    def on_the_map(self) -> "UnitArrived":
+        """Return it without the drive."""
+        return replace(self, drive=None, held=0)
+
+    def tell(self) -> str:
+        """Tell how and where."""
+        return f"{self.ship} is there by {self.by}, in ({self.cell[0]}, {self.cell[1]})"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (
+    DriveFed,
+    DriveCharged,
+    DriveReset,
+    DriveActivated,
+    PartShiftAnnounced,
+    PartShiftBegan,
+    PartShiftEnded,
+    TunnelOpened,
+    TunnelClosed,
+    TunnelTransferred,
+    BubbleFormed,
+    BubbleBurst,
+    UnitDeparted,
+    GateUsed,
+    ArrivalAnnounced,
+    ArrivalFailed,
+    UnitArrived,
+)
+"""All that can happen by this chapter."""

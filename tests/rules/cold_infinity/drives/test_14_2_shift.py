@@ -1,0 +1,165 @@
+"""CI 14.2 and 14.4 in battle: ships that shift away, in part or wholly, and that snap."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_drives import (
+    RED,
+    SHIFT,
+    SNAP,
+    activated,
+    fleet,
+    held,
+    in_final,
+    mate,
+    moving,
+    of,
+    struck,
+)
+from rules.cold_infinity.table import (
+    all_done,
+    ci,
+    give,
+    given,
+    offers_of,
+    only,
+    refuses,
+    rows,
+    ship,
+)
+
+PART = ci.ActivateDrive("wren", "drive", part=True)
+NO_DICE = ci.SuppliedDice(())
+
+
+def ended(state: ci.Battle) -> ci.Ruling:
+    """What Final Actions beyond light bring about by themselves."""
+    ruling = ci.Ruling(in_final(state))
+    for follow in (ci.shift_away, ci.form_bubbles, ci.end_part_shifts, ci.snap_away, ci.come_in):
+        ruling = follow(ruling, NO_DICE)
+    return ruling
+
+
+@rows((SHIFT, "shift", "CI-14.2-1"), (SNAP, "snap", "CI-14.4-1"))
+def test_14_2_a_drive_takes_its_own_ship_away(drive: ci.Drive, by: str, rule: str) -> None:
+    """In Final Actions, and no other (CI-14.2-1, CI-14.4-1)."""
+    ruling = ended(activated(fleet(drive, mate())))
+    told = only(ruling, ci.UnitDeparted)
+    assert (told.unit, told.by, told.rule) == ("wren", by, rule)
+    assert (of(ruling.state).status, of(ruling.state, "mate").status) == ("departed", "active")
+
+
+def test_14_2_a_shift_drive_opens_no_tunnel() -> None:
+    """That takes a hyper drive (CI-14.2-1, CI-14.0-1)."""
+    with refuses("drive_unfit", at="/drive"):
+        given(in_final(activated(fleet(SHIFT))), ci.OpenTunnel("wren", "drive", (0, -1), 1))
+
+
+def test_14_2_a_ship_that_has_left_takes_no_orders() -> None:
+    """For the rest of the battle (CI-14.1-3)."""
+    state = replace(ended(activated(fleet(SNAP))).state, phase="power_allocation", finished=())
+    with refuses("departed", at="/ship"):
+        given(state, ci.ChargeDrive("wren", "drive", 1))
+
+
+def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
+    """Of 10 power 2; it is offered with its drive (CI-14.2.1-1)."""
+    state = fleet(SHIFT)
+    offered = offers_of(ci.ActivateDriveChoice, state, RED)
+    assert [each.part for each in offered] == [False, True]
+    drawn = of(given(state, ci.ChargeDrive("wren", "drive", 10))).power.used
+    state = given(state, PART)
+    assert of(state).power.used == drawn + 2
+    with refuses("drive_busy", at="/drive"):
+        given(state, PART)
+
+
+@rows(
+    (replace(SHIFT, rating=1), 0, "too_slow_to_part"),
+    (replace(SHIFT, part=False), 0, "drive_unfit"),
+    (SHIFT, 1, "drive_damaged"),
+)
+def test_14_2_1_only_whole_drives_of_rating_0_shift_in_part(
+    drive: ci.Drive, lost: int, code: str
+) -> None:
+    """And with the enhancement (CI-14.2.1-1)."""
+    with refuses(code, at="/part"):
+        given(struck(fleet(drive), lost), PART)
+
+
+def test_14_2_1_without_power_for_it_nothing_shifts() -> None:
+    """The reactor gives 20; a drive of 20 takes 4 more (CI-14.2.1-1)."""
+    with refuses("insufficient_power", at="/power"):
+        given(fleet(replace(SHIFT, power=20)), PART)
+
+
+def shifted(*more: ci.ShipSetup, **told: object) -> ci.Battle:
+    """The wren has moved, and shifts in part."""
+    state = moving(all_done(given(fleet(SHIFT, *more, **told), PART)), "wren")  # type: ignore[arg-type]
+    return given(state, ci.Move(unit="wren"))
+
+
+def test_14_2_1_it_begins_as_the_ship_moves() -> None:
+    """And not before (CI-14.2.1-1)."""
+    state = all_done(given(fleet(SHIFT), PART))
+    assert not ci.is_shifted(of(state))
+    ruling = give(moving(state, "wren"), ci.Move(unit="wren"))
+    assert isinstance(ruling.events[0], ci.PartShiftBegan)
+    assert ci.is_shifted(of(ruling.state))
+
+
+NEAR = ship("B", "blue", cell=(0, -4), facing=4)
+
+
+def test_14_2_1_nothing_aims_at_what_has_shifted_and_it_fires_nothing() -> None:
+    """Weapons of both (CI-14.2.1-1)."""
+    state = replace(shifted(NEAR), phase="secret_attacks", finished=())
+    gun = next(
+        name for name, e in ci.weapons_of(of(state, "B")).items() if isinstance(e, ci.DirectWeapon)
+    )
+    with refuses("partly_shifted", at="/attacks/0/target"):
+        given(state, ci.DeclareFire("B", (ci.Attack(weapon=gun, target="wren"),)))
+    armed = ci.change_ship(state, "B", travel=ci.Beyond(shifting="shifted"))
+    with refuses("partly_shifted", at="/attacks/0/weapon"):
+        given(armed, ci.DeclareFire("B", (ci.Attack(weapon=gun, target="mate"),)))
+    held_back = ci.gun_of(armed, of(armed, "B"), gun)
+    assert held_back is not None
+    assert ci.bar_to_firing(held_back) == ci.PARTLY_SHIFTED
+
+
+def test_14_2_1_only_what_has_shifted_runs_into_it() -> None:
+    """Leaf of rams (CI-14.2.1-1)."""
+    wren = of(shifted())
+    foe = of(fleet(SHIFT), "foe")
+    assert ci.bar_to_ramming(wren, foe) == ci.PARTLY_SHIFTED
+    other = replace(wren, id="other")
+    assert ci.bar_to_ramming(wren, other) is None
+    assert ci.bar_to_touching(wren, other) == ci.PARTLY_SHIFTED
+
+
+def test_14_2_1_a_drone_halts_and_spends_its_speed() -> None:
+    """And goes on where it is left with any range (CI-14.2.1-1)."""
+    drone = ci.Drone(target="wren", position=(0, 5), range_left=7, last_seen=(0, 0))
+    assert ci.halted(drone, 3).drone == replace(drone, range_left=4)
+    assert ci.halted(drone, 7).travel == "expended"
+
+
+def test_14_2_1_it_ends_in_final_actions() -> None:
+    """Without harm beside other ships (CI-14.2.1-1, CI-14.2.1-2)."""
+    ruling = ended(shifted(mate(cell=(0, 0))))
+    assert only(ruling, ci.PartShiftEnded).crushed_by is None
+    assert (of(ruling.state).status, held(ruling.state)) == ("active", 10)
+    assert not ci.is_shifted(of(ruling.state))
+
+
+def test_14_2_1_in_the_hex_of_something_massive_it_is_destroyed() -> None:
+    """By a house rule from Mass 10 on, and the other is unharmed (CI-14.2.1-2, CI-RUL-95)."""
+    state = shifted(mate(cell=(0, 0)), options=ci.Options(part_shift_mass=10))
+    ruling = ended(state)
+    assert only(ruling, ci.PartShiftEnded).crushed_by == "mate"
+    assert (of(ruling.state).status, of(ruling.state, "mate").status) == ("destroyed", "active")
+
+
+@rows((499.0, False), (500.0, True))
+def test_14_2_1_a_mass_of_500_crushes(mass: float, *, crushed: bool) -> None:
+    """As printed (CI-RUL-95)."""
+    assert ci.is_crushed((mass,), 500) == crushed
