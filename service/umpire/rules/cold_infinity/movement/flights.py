@@ -1,5 +1,8 @@
 """A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
 
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
 import msgspec
 
 from umpire.kernel.dice import Dice
@@ -26,6 +29,7 @@ from umpire.rules.cold_infinity.state.actions import (
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.units import acting_unit
@@ -45,7 +49,28 @@ def plot_of(order: Move | PlotMove) -> Plot:
     )
 
 
+class Passage(NamedTuple):
+    """A move, and the hex in which it thrusts on its way, if it does (CI-5.4.2.5-1)."""
+
+    told: UnitMoved
+    turning: Cell | None
+
+
+Passing: TypeAlias = Callable[[Ruling, Passage, Dice], Ruling]
+"""Moves a unit, with all that meets it on its way."""
+
+
+def unhindered(ruling: Ruling, passage: Passage, _dice: Dice) -> Ruling:
+    """Move a unit that nothing meets on its way."""
+    return ruling.then(passage.told)
+
+
 def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
+    """Return the move of a unit by a plot; see `passage`."""
+    return passage(battle, unit, plot).told
+
+
+def passage(battle: Battle, unit: Unit, plot: Plot) -> Passage:
     """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
 
     Raises:
@@ -55,7 +80,7 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
-    return UnitMoved(
+    told = UnitMoved(
         unit=unit.id,
         plan=plot.plan,
         start=unit.cell,
@@ -68,6 +93,7 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
         formation=plot.formation,
         thrust_left=means.thrust - flight.spent.thrust if means.small else 0,
     )
+    return Passage(told, end.turning)
 
 
 def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
@@ -121,8 +147,14 @@ def _pushes(action: Action) -> bool:
     return isinstance(action, Accelerate | Slide | TurnWithVector)
 
 
-def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
+def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
+
+    Args:
+        ruling: on the battle.
+        order: its plan.
+        dice: for what meets it.
+        passing: what meets it on its way.
 
     Raises:
         IllegalOrder: it has moved, others move before it, or it cannot move so.
@@ -138,4 +170,4 @@ def move(ruling: Ruling, order: Move, _dice: Dice) -> Ruling:
         raise NOT_ITS_TURN.refuse(
             f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
         )
-    return ruling.then(moved(battle, unit, plot_of(order)))
+    return passing(ruling, passage(battle, unit, plot_of(order)), dice)

@@ -12,7 +12,7 @@ from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms
-from umpire.rules.cold_infinity.state.bounds import Cell, Counted
+from umpire.rules.cold_infinity.state.bounds import Cell, Counted, Turn
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
+from umpire.rules.cold_infinity.state.weapons import Deployed
 
 Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
@@ -38,6 +39,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
     """
 
     id: Id
@@ -62,6 +64,8 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+    device: Deployed | None = None
+    deployed: Turn | None = None
 
     @property
     def in_play(self) -> bool:
