@@ -36,6 +36,7 @@ from umpire.rules.cold_infinity.guided.solutions import *
 from umpire.rules.cold_infinity.guided.stocks import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
+from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.hits.blows import *
@@ -95,6 +96,11 @@ from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.small.group_fire import *
 from umpire.rules.cold_infinity.small.orders import *
 from umpire.rules.cold_infinity.small.targeting import *
+from umpire.rules.cold_infinity.stationary.detecting import *
+from umpire.rules.cold_infinity.stationary.drums import *
+from umpire.rules.cold_infinity.stationary.happenings import *
+from umpire.rules.cold_infinity.stationary.orders import *
+from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.actions import *
 from umpire.rules.cold_infinity.state.arms import *
 from umpire.rules.cold_infinity.state.audience import *
@@ -110,6 +116,7 @@ from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
+from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *

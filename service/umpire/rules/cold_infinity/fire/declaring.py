@@ -127,7 +127,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
 
 
 def _require_set_off(battle: Battle, firer: Unit) -> None:
-    """Refuse fire of a micro-platform while no enemy is within its range (CI-10.2-1)."""
+    """Refuse fire of a micro-platform while no enemy is within range (CI-10.2-1, CI-UMP-167)."""
     if isinstance(firer, Group) or not isinstance(firer.device, MicroPlatform):
         return
     table, device = battle.tables.stationary, firer.device

@@ -61,7 +61,7 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> int:
 
     In the hex of its target it comes from where its launcher counted as standing, or towards where
     the target does, whichever came later; a drone from the hex before (CI-UMP-48, CI-UMP-80). A
-    swarm comes from ahead there (CI-UMP-127).
+    swarm comes from ahead there (CI-UMP-165).
 
     Raises:
         CannotAdjudicate: nobody told how they lie to each other.

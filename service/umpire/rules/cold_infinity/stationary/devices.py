@@ -62,7 +62,7 @@ def platform_of(battle: Battle, layer: Starship, name: str, device: Device, cell
 
 
 def sheet_of(device: Device) -> Sheet:
-    """Return the sheet of a device: one core, and what it works with (CI-16.6.2-1, CI-17.4.2-1)."""
+    """Return the sheet of a device: one core, and what it works with (CI-16.6.2-1, CI-UMP-166)."""
     match device:
         case MicroPlatform():
             core = Section(
