@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
+from rules.cold_infinity.alive import (
+    damage,
+    fire,
+    levels,
+    movement,
+    stationary,
+    turns,
+    warfare,
+)
 from rules.cold_infinity.table import ci, rows
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
@@ -13,6 +21,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     movement.SHOWN,
     fire.SHOWN,
     damage.SHOWN,
+    stationary.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 
