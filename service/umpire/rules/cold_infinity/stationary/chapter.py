@@ -3,12 +3,14 @@
 from msgspec.structs import replace
 
 from umpire.kernel.chapter import Act, Chapter, InChapter, extended
+from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.movement.chapter import MOVE, MOVEMENT
 from umpire.rules.cold_infinity.movement.orders import Move
-from umpire.rules.cold_infinity.state.audience import may_hide_mines, may_open_secrets, nobody
+from umpire.rules.cold_infinity.state.audience import may_hide_mines, may_open_secrets
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_unit
+from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
 from umpire.rules.cold_infinity.stationary import refusals
 from umpire.rules.cold_infinity.stationary.choices import (
     SEARCHING,
@@ -19,6 +21,7 @@ from umpire.rules.cold_infinity.stationary.choices import (
 )
 from umpire.rules.cold_infinity.stationary.deploying import announce, deploy
 from umpire.rules.cold_infinity.stationary.detecting import detect, odds_of_search
+from umpire.rules.cold_infinity.stationary.drums import drums_of
 from umpire.rules.cold_infinity.stationary.happenings import EVENTS
 from umpire.rules.cold_infinity.stationary.orders import (
     AnnounceDeployment,
@@ -35,6 +38,14 @@ def _finds(_battle: Battle, _order: DetectMines) -> bool:
 def _may_meet_mines(battle: Battle, order: Move) -> bool:
     """Tell whether a move may set off what nobody sees, or open what is sealed."""
     return may_hide_mines(battle) or MOVE.explores(battle, order)
+
+
+def _shows(battle: Battle, order: DeployStationary, seat: Seat) -> bool:
+    """Tell whether a seat may read that something is deployed: all but mines (CI-UMP-164)."""
+    unit = battle.unit(order.unit)
+    drum = drums_of(unit).get(order.weapon) if unit else None
+    seen = drum is not None and not isinstance(drum.holds, ProximityMine | SwarmMine)
+    return seen and if_identified(battle, order, seat)
 
 
 ANNOUNCE_DEPLOYMENT: Act[Battle, AnnounceDeployment] = Act(
@@ -55,7 +66,7 @@ DEPLOY_STATIONARY: Act[Battle, DeployStationary] = Act(
     phases=("final",),
     side=side_of_unit,
     offer=InChapter(DeployStationaryChoice),
-    readable=nobody,
+    readable=_shows,
 )
 
 DETECT_MINES: Act[Battle, DetectMines] = Act(

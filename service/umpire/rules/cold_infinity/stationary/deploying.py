@@ -27,12 +27,14 @@ from umpire.rules.cold_infinity.stationary.triggers import life_of
 
 
 def announced_by(battle: Battle, unit: str, weapon: str) -> tuple[Announced, ...]:
-    """Return what is announced of a drum this turn, and not done yet."""
+    """Return what is announced of a drum this turn, and has not been placed yet."""
     return tuple(
         [
             each
             for each in battle.announced
             if (each.unit, each.weapon, each.turn) == (unit, weapon, battle.turn)
+            and battle.mine(each.device) is None
+            and battle.unit(each.device) is None
         ]
     )
 

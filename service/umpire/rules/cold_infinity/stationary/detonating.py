@@ -1,6 +1,7 @@
 """Proximity mines detonate as waves, and do their damage at once (CI 10.1.1). Ranges in hexes."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, Warhead, told_terms
@@ -29,8 +30,20 @@ def detonate(ruling: Ruling, mine: Mine, munition: ProximityMine, dice: Dice) ->
         for each in battle.units
         if each.in_play and distance(mine.cell, each.cell) <= munition.wave
     ]
-    found = tuple([wave_at(battle, mine, munition, each) for each in met])
-    return land(send_wave(ruling, firing, found, dice), dice)
+    found = [_met(battle, mine, munition, each) for each in met]
+    wave = tuple([each for each in found if each])
+    return land(send_wave(ruling, firing, wave, dice), dice)
+
+
+def _met(battle: Battle, mine: Mine, munition: ProximityMine, unit: Unit) -> Solution | None:
+    """Return how a mine strikes a unit; None if no diagram tells where (CI-7.4.1.1-1).
+
+    A move is not refused for that: it would tell of the mine.
+    """
+    try:
+        return wave_at(battle, mine, munition, unit)
+    except CannotAdjudicate:
+        return None
 
 
 def wave_at(battle: Battle, mine: Mine, munition: ProximityMine, target: Unit) -> Solution:

@@ -53,9 +53,7 @@ class DrumEmptied(HeardByFew, frozen=True, tag="drum_emptied", kw_only=True):
     rule: str = "CI-10.0-2"
 
     def apply(self, battle: Battle) -> Battle:
-        """Take one from the drum, for which nothing is announced any more."""
-        waiting = tuple([each for each in battle.announced if each.device != self.device])
-        battle = replace(battle, announced=waiting)
+        """Take one from the drum."""
         unit = battle.unit(self.unit)
         if unit is None:
             return battle
