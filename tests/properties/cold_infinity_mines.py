@@ -33,8 +33,20 @@ def opened(random: Random) -> ci.Battle:
     for ship in battle.ships:
         if random.random() < 0.6:
             battle = with_drum(battle, ship.id, random.choice(HELD), reach=random.randint(0, 3))
+    if random.random() < 0.3:
+        battle = at_the_end(battle)
     sides = [random.choice(battle.sides) for _ in range(random.randint(1, 6))]
     return replace(battle, mines=tuple([_mine(random, n, side) for n, side in enumerate(sides)]))
+
+
+def at_the_end(battle: ci.Battle) -> ci.Battle:
+    """Return a battle in its Final Actions, in which all drums are to deploy."""
+    drums = [ship.id for ship in battle.ships if ci.drums_of(ship)]
+    announced = [
+        ci.Announced(device=f"drum-{place}", unit=name, weapon="drum", turn=battle.turn)
+        for place, name in enumerate(drums, 1)
+    ]
+    return replace(battle, phase="final", announced=tuple(announced), deployments=len(announced))
 
 
 def _mine(random: Random, number: int, side: str) -> ci.Mine:
