@@ -84,3 +84,31 @@ def test_10_5_a_search_is_offered_with_its_throw_and_its_odds() -> None:
     assert (offer.shroud, offer.radius, offer.attempts, offer.found_to) == ("ew", 10, 1, 6)
     (outcome,) = ci.odds(watching(), LOOK).targets[0].outcomes
     assert round(outcome.chance * 216) == 20
+
+
+SHOT = ci.DeclareFire(unit="rail", attacks=(ci.Attack(weapon="flint_1", target="m1"),))
+
+
+def sighted(*sides: str) -> ci.Battle:
+    """The frigate before fire, and a mine three hexes ahead that some sides have found."""
+    state = watching(replace(MINE, found=sides))
+    return replace(state, phase="secret_attacks", finished=())
+
+
+def test_10_5_a_mine_that_was_found_is_shot_at() -> None:
+    """It has no silhouette, no sections and no ECM; a hit destroys it (CI-10.5-2)."""
+    state = given(sighted("red"), SHOT)
+    while state.phase != "starship":
+        state = given(state, *(ci.Finish(each) for each in ci.unfinished(state)))
+    ruling = give(state, ci.ResolveFire(), (5, 5, 5))
+    assert {term.name for term in only(ruling, ci.ShotThrown).terms} <= {"accuracy", "range"}
+    assert only(ruling, ci.MineDestroyed).mine == "m1"
+    assert ruling.state.mines == ()
+
+
+def test_10_5_a_mine_that_was_not_found_is_no_target() -> None:
+    """As if it were not there, and so it is not offered (CI-10.5-1)."""
+    hidden, gone = sighted(), replace(sighted(), mines=())
+    assert refused(hidden, SHOT) == refused(gone, SHOT) == ("unknown_target", "/attacks/0/target")
+    assert ci.choices(hidden, RED) == ci.choices(gone, RED)
+    assert ci.choices(sighted("red"), RED) != ci.choices(gone, RED)

@@ -40,6 +40,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_TARGET,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.units import arc_of, known_gun, require_unfinished
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MicroPlatform
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
@@ -207,7 +208,7 @@ def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tu
 
 
 def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | GuidedWeapon:
-    """Return the enemy at which a shot is aimed: a unit, or a drone.
+    """Return the enemy at which a shot is aimed: a unit, a drone, or a mine that was found.
 
     Raises:
         IllegalOrder: it is of the same side, or out of the battle.
@@ -216,7 +217,9 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
     name = attack.target or ""
     unit = battle.unit(name)
     guided = battle.guided_weapon(name)
-    found = unit or (guided if guided and guided.drone else None)
+    mines = (e for e in mines_known_to(battle, firer.side) if e.id == name)
+    mine = next((mark_of_mine(each) for each in mines), None)
+    found = unit or (guided if guided and guided.drone else mine)
     if found is None:
         raise UNKNOWN_TARGET.refuse(
             f"There is no target {name}; there is {_targets(battle, firer)}."

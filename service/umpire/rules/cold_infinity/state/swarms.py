@@ -1,4 +1,6 @@
-"""What guides a weapon under way: its launcher, or of a swarm the mine that it was (CI 10.1.2)."""
+"""Mines as guided weapons: what guides a swarm, and how a mine is shot at (CI 10.1.2, 10.5)."""
+
+from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
@@ -31,6 +33,26 @@ def swarm_of(mine: Mine, munition: SwarmMine, target: str, turn: int) -> GuidedW
         target=target,
         swarm=munition,
     )
+
+
+def mark_of_mine(mine: Mine) -> GuidedWeapon:
+    """Return a mine as it is shot at: small, where it lies (CI-10.5-2)."""
+    return GuidedWeapon(
+        id=mine.id,
+        side=mine.side,
+        launcher=mine.id,
+        weapon=mine.munition.id,
+        munition=mine.munition.id,
+        cell=mine.cell,
+        turn=mine.live,
+    )
+
+
+def mines_known_to(battle: Battle, side: str) -> Iterator[Mine]:
+    """Yield the mines of others that a side has found (CI-10.5-1)."""
+    for mine in battle.mines:
+        if mine.side != side and side in mine.found:
+            yield mine
 
 
 def launcher_of(battle: Battle, weapon: GuidedWeapon) -> Unit:
