@@ -19,8 +19,10 @@ _KINDS: Mapping[str, Callable[[int | None], ci.ProximityMine | ci.SwarmMine | ci
 
 def _device(said: Given) -> ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform:
     """Return a mine or micro-platform of a case."""
-    told = next((said[name] for name in ("mine", "micro_platform", "device") if name in said), {})
-    kind = told.get("kind", "micro_platform" if "micro_platform" in said else None)
+    told: Given = next(
+        (said[name] for name in ("mine", "micro_platform", "device") if name in said), {}
+    )
+    kind = str(told.get("kind", "micro_platform" if "micro_platform" in said else None))
     if kind not in _KINDS:
         raise Unsupported(f"no mine of kind {kind!r}")
     return _KINDS[kind](told.get("activation"))
@@ -36,8 +38,9 @@ def _trigger(question: Question) -> Answer:
 def _detect(question: Question) -> Answer:
     """Answer with whether a throw finds mines in a hex of a shroud."""
     said = question.said
-    shroud = said.get("shroud")
-    if shroud not in get_args(ci.ShroudKind):
+    shrouds: tuple[ci.ShroudKind, ...] = get_args(ci.ShroudKind)
+    shroud = next((each for each in shrouds if each == said.get("shroud")), None)
+    if shroud is None:
         return {"detected": False, **barred(ci.NO_SHROUD)}
     if not said.get("hex_in_shroud", True):
         return {"detected": False, **barred(ci.OUTSIDE)}

@@ -87,7 +87,7 @@ def test_nobody_else_is_told_of_a_mine_before_it_is_found_or_goes_off() -> None:
             for seat in strangers(after, mine.side):
                 if ci.knows_mine(after, mine, seat):
                     continue
-                assert mine.id not in {each.id for each in BOOK.view(after, seat).mines}
+                assert mine.id not in {each.id for each in ci.view(after, seat).mines}
                 reports = [BOOK.report(after, event, seat) for event in step.ruling.events]
                 assert mine.id not in laid_in(reports)
 

@@ -96,8 +96,6 @@ from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.small.group_fire import *
 from umpire.rules.cold_infinity.small.orders import *
 from umpire.rules.cold_infinity.small.targeting import *
-from umpire.rules.cold_infinity.stationary.detecting import *
-from umpire.rules.cold_infinity.stationary.drums import *
 from umpire.rules.cold_infinity.stationary.happenings import *
 from umpire.rules.cold_infinity.stationary.orders import *
 from umpire.rules.cold_infinity.stationary.triggers import *
@@ -320,6 +318,7 @@ from umpire.rules.cold_infinity.fire.lines import (
 from umpire.rules.cold_infinity.hits.threats import has_effects as has_effects
 from umpire.rules.cold_infinity.turns.phases import is_in_play as is_in_play
 from umpire.rules.cold_infinity.state.attitude import side_of as side_of
+from umpire.rules.cold_infinity.stationary.drums import drums_of as drums_of
 from rules.cold_infinity.asked import adjudicate as adjudicate
 from rules.cold_infinity.asked import choices as choices
 from rules.cold_infinity.asked import explores as explores

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
-from rules.cold_infinity.builders_damage import worn_down
+from rules.cold_infinity.builders_damage import the_ship, worn_down
 from rules.cold_infinity.builders_mines import (
     BURSTER,
     LANTERN,
@@ -14,6 +14,11 @@ from rules.cold_infinity.builders_mines import (
     minelayer,
 )
 from rules.cold_infinity.table import ci, give, given, having, heard, only, refused, rows
+from umpire.rules.cold_infinity.warfare.levels import (
+    ess_points_of,
+    points_of,
+    support_radius_of,
+)
 
 ANNOUNCE = ci.AnnounceDeployment(unit="A", weapon="drum")
 DEPLOY = ci.DeployStationary(unit="A", weapon="drum")
@@ -69,7 +74,7 @@ def test_10_0_a_drum_casts_nowhere_out_of_sight() -> None:
 def test_10_0_a_drum_that_is_lost_meanwhile_deploys_nothing() -> None:
     """Destroyed, or without power (CI-RUL-11)."""
     state = announced(minelayer())
-    ship = table.TABLE.named(state, "A")
+    ship = the_ship(state, "A")
     off = having(state, "A", power={"on": tuple(e for e in ship.power.on if e != "drum")})
     assert refused(off, DEPLOY) == ("not_powered", "/weapon")
     gone = worn_down(state, "A", drum=4)
@@ -141,7 +146,7 @@ def test_10_4_a_platform_from_a_drum_is_a_unit_with_sensors() -> None:
     state = given(announced(minelayer(REDOUBT, reach=1)), replace(DEPLOY, cell=(0, 1)))
     unit = table.TABLE.named(state, "drum-1")
     assert isinstance(unit, ci.Starship)
-    assert (unit.came, ci.points_of(state, unit).points) == ((0, 0), 2)
+    assert (unit.came, points_of(state, unit).points) == ((0, 0), 2)
     assert [each.id for each in unit.sheet.systems] == ["plant", "turret_1", "sensors"]
 
 
@@ -149,11 +154,11 @@ def test_10_3_a_beacon_serves_as_any_ess_and_goes_when_its_time_is_over() -> Non
     """For as many turns as its ESS takes power (CI-10.3-1, CI-4.7.6-1, CI-RUL-24)."""
     state = given(announced(minelayer(LANTERN)), DEPLOY)
     unit = table.TABLE.named(state, "drum-1")
-    assert ci.ess_points_of(state, unit) == 6
+    assert ess_points_of(state, unit) == 6
     ew = replace(state, phase="electronic_warfare", finished=())
     told = ci.EssAllocation(shroud=2, countermeasures=2)
     after = given(ew, ci.AnnounceEss(unit="drum-1", ess=told))
-    assert ci.support_radius_of(after, table.TABLE.named(after, "drum-1")) > 0
+    assert support_radius_of(after, table.TABLE.named(after, "drum-1")) > 0
     third = replace(state, phase="final", finished=(), turn=3)
     assert table.TABLE.named(given(third, ci.EndTurn()), "drum-1").in_play
     last = replace(state, phase="final", finished=(), turn=4)

@@ -1,5 +1,7 @@
 """CI 10.5: mines are looked for with shrouds, and found by 3d6."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
@@ -11,7 +13,7 @@ RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
 MINE = lying(cell=(0, -3))
 
 
-def watching(*mines: ci.Mine, **options: int) -> ci.Battle:
+def watching(*mines: ci.Mine, **options: Any) -> ci.Battle:
     """The frigate with a shroud, before it moves among mines."""
     return having(minefield(*mines, **options), "rail", warfare={"ew": ci.EwAllocation(shroud=1)})
 

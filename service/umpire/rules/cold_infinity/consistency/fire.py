@@ -66,7 +66,7 @@ def _was_drone(battle: Battle, name: str) -> bool:
 
 
 def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:
-    """Claim that a shot is of a weapon that is there; a drone or mine that it aims at may be gone."""
+    """Claim that a shot is of a weapon there; drones and mines that it aims at may be gone."""
     yield from _weapon(battle, unit, attack.weapon, at)
     target = attack.target
     gone = battle.launches > 0 or battle.options.stationary_weapons
