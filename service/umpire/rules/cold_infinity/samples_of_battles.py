@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
+    MineSetup,
     NamedCraft,
     NamedSheet,
     Preset,
     Setup,
     ShipSetup,
 )
-from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
+from umpire.rules.cold_infinity.samples import CALTROP, CRAFT, GADFLY, HEDDLE, SHIPS
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import TypeMet
@@ -150,9 +151,39 @@ CUSTOM_CHART = Setup(
 )
 """A battle of the basic level, with a chart of hit locations of its own."""
 
+MINEFIELD = Setup(
+    sides=_SIDES,
+    sheets=(*_sheets("bittern", "harrowgate"), NamedSheet("heddle", HEDDLE)),
+    ships=(
+        _ship("Wensley", "harrowgate", _RED, (0, 10), 3),
+        _ship("Dotterel", "bittern", _RED, (2, 9), 3),
+        _ship("Shuttle", "heddle", _BLUE, (0, -4), 1),
+        _ship("Teal", "bittern", _BLUE, (2, -6), 1),
+    ),
+    mines=tuple(
+        [
+            MineSetup(id=f"pike-{place}", side=_BLUE, cell=cell, munition=munition)
+            for place, (cell, munition) in enumerate(
+                (
+                    ((-2, 3), CALTROP),
+                    ((0, 2), CALTROP),
+                    ((2, 1), CALTROP),
+                    ((4, 0), CALTROP),
+                    ((1, -1), GADFLY),
+                    ((-1, 0), GADFLY),
+                ),
+                1,
+            )
+        ]
+    ),
+    options=Options(stationary_weapons=True),
+)
+"""A minelayer behind its minefield, which the other side has to find, or to cross."""
+
 SAMPLES: Mapping[str, Setup] = {
     "first-contact": FIRST_CONTACT,
     "line-of-battle": LINE_OF_BATTLE,
     "flagship": FLAGSHIP,
     "custom-chart": CUSTOM_CHART,
+    "minefield": MINEFIELD,
 }
