@@ -149,7 +149,8 @@ SECOND = tuple(
         "first-contact",
     }
 )
-GOLDEN = (*FIRST, *SECOND)
+MINED = (Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="2"),)
+GOLDEN = (*FIRST, *SECOND, *MINED)
 
 
 def record() -> None:
