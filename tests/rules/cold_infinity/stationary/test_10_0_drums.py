@@ -194,3 +194,36 @@ def test_10_0_a_battle_without_the_option_asks_nobody_for_drums() -> None:
     """And its journal is what it was (CI-10.0-1)."""
     off = replace(minelayer(phase="final"), options=replace(MINES, stationary_weapons=False))
     assert ci.unfinished(off) == ()
+
+
+def test_10_2_where_units_are_to_be_identified_a_platform_is_a_counter() -> None:
+    """Its sheet is told to nobody else (CI-4.9-1, CI-10.5-1)."""
+    state = announced(minelayer(SPITE))
+    hidden = replace(state, options=replace(MINES, unit_identification=True))
+    ruling = give(hidden, DEPLOY)
+    assert only(ruling, ci.PlatformPlaced).heard(ruling.state, BLUE) is None
+    assert "drum-1" in {each.id for each in ci.view(ruling.state, BLUE).contacts}
+
+
+def test_10_0_the_basic_rules_have_no_drums() -> None:
+    """They are of the advanced rules (CI-RUL-1)."""
+    basic = replace(minelayer(), options=replace(MINES, level="basic"))
+    assert refused(basic, ANNOUNCE)[0] == "option_off"
+    assert "red" not in ci.unfinished(replace(basic, phase="final"))
+
+
+def test_10_1_a_set_up_with_mines_is_sound() -> None:
+    """The option, the sides, the names and the waves (CI-10.1-1, CI-17.4.2-1)."""
+    sample = ci.COLD_INFINITY.samples["minefield"]
+    assert len(ci.setup(sample).mines) == len(sample.mines)
+    mine = sample.mines[0]
+    wrong = {
+        "/mines": {"options": ci.Options()},
+        "/mines/0/side": {"mines": (replace(mine, side="green"),)},
+        "/mines/1/id": {"mines": (mine, mine)},
+        "/mines/0/id": {"mines": (replace(mine, id="drum-1"),)},
+        "/mines/0/munition/wave": {"mines": (replace(mine, munition=replace(BURSTER, wave=0)),)},
+    }
+    for at, changes in wrong.items():
+        with table.malformed(at=at):
+            ci.setup(replace(sample, **changes))

@@ -6,14 +6,15 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed
 from umpire.rules.cold_infinity.sheets.armament import require_sound_device
 from umpire.rules.cold_infinity.sheets.names import Named
+from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.named import said_of
 
 
 def mines(battle: Battle) -> Iterator[Claim]:
     """Claim that mines are in play, and of sides that are there (CI-10.0-1)."""
-    allowed = battle.options.stationary_weapons or not battle.mines
-    yield Claim(allowed, "/mines", "Mines need the option stationary_weapons.")
+    allowed = may_hide_mines(battle) or not battle.mines
+    yield Claim(allowed, "/mines", "Mines need the option stationary_weapons, and advanced rules.")
     for place, each in enumerate(battle.mines):
         yield from known((Named(each.side, f"/mines/{place}/side"),), battle.sides, "side")
         yield from known(listed(each.found, f"/mines/{place}/found"), battle.sides, "side")

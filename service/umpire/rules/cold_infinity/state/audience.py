@@ -95,8 +95,11 @@ def knows_mine(battle: Battle, mine: Mine, seat: Seat) -> bool:
 
 
 def may_hide_mines(battle: Battle, _order: object = None) -> bool:
-    """Tell whether mines may lie where nobody sees them (CI-10.5-1); all know that."""
-    return battle.options.stationary_weapons
+    """Tell whether mines may lie where nobody sees them (CI-10.5-1); all know that.
+
+    They are of the advanced rules (CI-RUL-1).
+    """
+    return battle.options.stationary_weapons and battle.options.level == "advanced"
 
 
 def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:

@@ -1,5 +1,6 @@
 """Whom the phases of stationary weapons ask (CI 10.0, 2.1.4.1). That is judged by what all know."""
 
+from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.stationary.drums import drums_of
@@ -10,7 +11,7 @@ def is_asked_for_announcements(battle: Battle, side: str) -> bool:
 
     What they hold, and whether they are ready, is its own affair.
     """
-    return battle.options.stationary_weapons and any(
+    return may_hide_mines(battle) and any(
         ship.side == side and status_of(ship) == "active" and drums_of(ship)
         for ship in battle.ships
     )

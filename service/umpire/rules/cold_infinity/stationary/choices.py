@@ -6,6 +6,7 @@ from typing import get_args
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.rules.cold_infinity.guided.hexes_in_reach import MOST_AROUND, RINGS
+from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.mines import ShroudKind
@@ -73,7 +74,7 @@ class DetectMinesChoice(Choice, frozen=True, tag="detect_mines", kw_only=True):
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what may be announced, deployed or looked for now; with `unit`, by that one alone."""
-    if not battle.options.stationary_weapons:
+    if not may_hide_mines(battle):
         return
     for each in battle.units:
         asked = sees(each.side) and each.side not in battle.finished and unit in {None, each.id}

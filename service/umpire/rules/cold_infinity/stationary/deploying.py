@@ -101,7 +101,7 @@ def _placed(battle: Battle, post: Post, device: str, cell: Cell) -> MineLaid | P
     """
     ship, holds = post.ship, post.drum.holds
     if not isinstance(holds, ProximityMine | SwarmMine):
-        return PlatformPlaced(ship=platform_of(battle, ship, device, holds, cell))
+        return PlatformPlaced(unit=device, ship=platform_of(battle, ship, device, holds, cell))
     live = life_of(battle.turn).first
     mine = Mine(id=device, side=ship.side, cell=cell, munition=holds, live=live)
     return MineLaid(mine=mine, only=(ship.side,))

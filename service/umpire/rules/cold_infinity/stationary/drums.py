@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.sighting.bearings import covers
 from umpire.rules.cold_infinity.sighting.sights import is_blocked, weapons_out
 from umpire.rules.cold_infinity.state.arms import Readiness
+from umpire.rules.cold_infinity.state.audience import may_hide_mines
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.condition import system_of
@@ -49,9 +50,11 @@ def require_in_play(battle: Battle) -> None:
     Raises:
         IllegalOrder: they are not.
     """
-    if not battle.options.stationary_weapons:
+    if not may_hide_mines(battle):
         raise OPTION_OFF.refuse(
-            "Stationary weapons are off here: set the option stationary_weapons.", rule="CI-10.0-1"
+            "Stationary weapons are off here: set the option stationary_weapons, and the level"
+            " to advanced.",
+            rule="CI-10.0-1",
         )
 
 

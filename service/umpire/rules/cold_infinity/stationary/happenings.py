@@ -86,8 +86,12 @@ class MineLaid(HeardByFew, frozen=True, tag="mine_laid", kw_only=True):
 
 
 class PlatformPlaced(Happening, frozen=True, tag="platform_placed", kw_only=True):
-    """A platform or a beacon stands on the map, where all see it (CI-10.5-1)."""
+    """A platform or a beacon stands on the map, where all see it (CI-10.5-1).
 
+    Where units are to be identified, others see a new counter.
+    """
+
+    unit: str
     ship: Starship
     rule: str = "CI-10.0-1"
 
