@@ -9,6 +9,7 @@ how ready weapons are, what the owner of a ship has planned, and stored adaptive
 """
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
 from msgspec import UNSET
@@ -62,6 +63,8 @@ from umpire.rules.cold_infinity.unit_views import (
     guided_view,
     ship_view,
 )
+
+Row = TypeVar("Row", Announced, Sought)
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,9 +159,14 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         tables=battle.tables,
         names=battle.names,
         mines=tuple(_mines(battle, seat)),
-        announced=tuple([each for each in battle.announced if each.unit not in unknown]),
-        sought=tuple([each for each in battle.sought if each.unit not in unknown]),
+        announced=_of_now(battle, battle.announced, unknown),
+        sought=_of_now(battle, battle.sought, unknown),
     )
+
+
+def _of_now(battle: Battle, rows: tuple[Row, ...], unknown: frozenset[str]) -> tuple[Row, ...]:
+    """Return what is noted of units this turn, of those that a seat knows."""
+    return tuple([e for e in rows if e.turn == battle.turn and e.unit not in unknown])
 
 
 def _mines(battle: Battle, seat: Seat) -> Iterator[Mine]:
