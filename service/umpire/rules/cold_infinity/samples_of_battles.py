@@ -160,21 +160,13 @@ MINEFIELD = Setup(
         _ship("Shuttle", "heddle", _BLUE, (0, -4), 1),
         _ship("Teal", "bittern", _BLUE, (2, -6), 1),
     ),
-    mines=tuple(
-        [
-            MineSetup(id=f"pike-{place}", side=_BLUE, cell=cell, munition=munition)
-            for place, (cell, munition) in enumerate(
-                (
-                    ((-2, 3), CALTROP),
-                    ((0, 2), CALTROP),
-                    ((2, 1), CALTROP),
-                    ((4, 0), CALTROP),
-                    ((1, -1), GADFLY),
-                    ((-1, 0), GADFLY),
-                ),
-                1,
-            )
-        ]
+    mines=(
+        *[
+            MineSetup(id=f"pike-{place}", side=_BLUE, cell=cell, munition=CALTROP)
+            for place, cell in enumerate(((-2, 3), (0, 2), (2, 1), (4, 0)), 1)
+        ],
+        MineSetup(id="sting-1", side=_BLUE, cell=(1, -1), munition=GADFLY),
+        MineSetup(id="sting-2", side=_BLUE, cell=(-1, 0), munition=GADFLY),
     ),
     options=Options(stationary_weapons=True),
 )

@@ -1,5 +1,7 @@
 """CI 10.0: drums announce before movement, and deploy in the Final Actions."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
@@ -217,7 +219,7 @@ def test_10_1_a_set_up_with_mines_is_sound() -> None:
     sample = ci.COLD_INFINITY.samples["minefield"]
     assert len(ci.setup(sample).mines) == len(sample.mines)
     mine = sample.mines[0]
-    wrong = {
+    wrong: dict[str, dict[str, Any]] = {
         "/mines": {"options": ci.Options()},
         "/mines/0/side": {"mines": (replace(mine, side="green"),)},
         "/mines/1/id": {"mines": (mine, mine)},
