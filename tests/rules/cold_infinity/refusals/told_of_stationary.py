@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import worn_down
-from rules.cold_infinity.builders_mines import SPITE, announced, minefield, minelayer
+from rules.cold_infinity.builders_mines import SPITE, announced, lying, minefield, minelayer
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.cold_infinity.table import ci, given, having
 from rules.refusing import Refused
@@ -23,6 +23,12 @@ def platform() -> ci.Battle:
     """A micro-platform of red, and no enemy near."""
     after = given(announced(minelayer(SPITE)), DEPLOY)
     return replace(after, phase="secret_attacks", turn=2, finished=())
+
+
+def full() -> ci.Battle:
+    """A battle in which as many mines lie as may."""
+    mines = tuple([lying(f"m{number}", (99, number)) for number in range(ci.MOST_MINES)])
+    return replace(announced(minelayer()), mines=mines)
 
 
 STATIONARY: tuple[Refused, ...] = (
@@ -53,6 +59,7 @@ STATIONARY: tuple[Refused, ...] = (
         "A",
         "drum",
     ),
+    case("field_full /weapon -> 500", full(), DEPLOY, "drum"),
     case(
         "out_of_range /cell -> 2 hexes",
         announced(minelayer(reach=2)),

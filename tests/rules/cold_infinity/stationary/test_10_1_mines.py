@@ -168,3 +168,15 @@ def test_10_1_mines_that_need_no_throw_hit_hull() -> None:
     ruling = give(minefield(lying(cell=(0, -3)), mines_throw_to_hit=False), ON)
     thrown = only(ruling, ci.ShotThrown)
     assert (thrown.is_hit, thrown.rolls, thrown.rule) == (True, (), "CI-RUL-116")
+
+
+def test_10_1_mines_are_met_hex_by_hex_at_any_speed() -> None:
+    """On a bent way, too (CI-10.1-1, CI-5.4.2.5-1)."""
+    state = minefield(lying("m1", (0, -700)), lying("m2", (2, -700)), vector="1+900")
+    ruling = give(state, ON, MISS)
+    assert only(ruling, ci.UnitReached).cell == (0, -699)
+    thrust = ci.Accelerate(direction=1, hexes=2, after_hexes=2)
+    bent = minefield(lying(cell=(0, -5)), vector="1+4", mid_step_acceleration=True)
+    ruling = give(bent, ci.Move(unit="rail", plan=(thrust,)), MISS)
+    assert only(ruling, ci.UnitReached).cell == (0, -4)
+    assert only(ruling, ci.UnitMoved).cell[1] < -4

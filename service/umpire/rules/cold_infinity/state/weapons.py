@@ -126,6 +126,10 @@ class TorpedoLauncher(Value, frozen=True, tag="torpedo_launcher", kw_only=True):
     traits: Traits = ()
 
 
+Reach: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""How far stationary weapons are cast, and set off; in hexes."""
+
+
 class ProximityMine(Value, frozen=True, tag="proximity_mine", kw_only=True):
     """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
 
@@ -136,9 +140,9 @@ class ProximityMine(Value, frozen=True, tag="proximity_mine", kw_only=True):
     name: Name = ""
     technology: Id = "matter"
     damage: Damage
-    wave: Count = 1
+    wave: Reach = 1
     range: RangeRating = RangeRating()
-    activation: Count | None = None
+    activation: Reach | None = None
     traits: Traits = ()
 
 
@@ -150,7 +154,7 @@ class SwarmMine(Value, frozen=True, tag="swarm_mine", kw_only=True):
     technology: Id = "matter"
     damage: Damage
     pulse: PulseRating = PulseRating()
-    activation: Count | None = None
+    activation: Reach | None = None
     traits: Traits = ()
 
 
@@ -160,7 +164,7 @@ class MicroPlatform(Value, frozen=True, tag="micro_platform", kw_only=True):
     id: Id
     name: Name = ""
     weapon: DirectWeapon
-    activation: Count | None = None
+    activation: Reach | None = None
 
 
 class Beacon(Value, frozen=True, tag="ess_beacon", kw_only=True):
@@ -206,7 +210,7 @@ class Drum(Value, frozen=True, tag="drum", kw_only=True):
     name: Name = ""
     magazine: Count
     holds: Deployed
-    reach: Count = 0
+    reach: Reach = 0
     rate_of_fire: RateOfFire = RateOfFire(1, 3)
     power: Count = 0
     traits: Traits = ()

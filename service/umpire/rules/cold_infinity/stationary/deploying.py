@@ -2,8 +2,8 @@
 
 from umpire.kernel.dice import Dice
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
-from umpire.rules.cold_infinity.state.bounds import Cell
-from umpire.rules.cold_infinity.state.mines import Announced, Mine
+from umpire.rules.cold_infinity.state.bounds import MOST_UNITS, Cell
+from umpire.rules.cold_infinity.state.mines import MOST_MINES, Announced, Mine
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
 from umpire.rules.cold_infinity.stationary.devices import platform_of
@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.stationary.happenings import (
     PlatformPlaced,
 )
 from umpire.rules.cold_infinity.stationary.orders import AnnounceDeployment, DeployStationary
-from umpire.rules.cold_infinity.stationary.refusals import NOT_ANNOUNCED
+from umpire.rules.cold_infinity.stationary.refusals import FIELD_FULL, NOT_ANNOUNCED
 from umpire.rules.cold_infinity.stationary.triggers import life_of
 
 
@@ -80,6 +80,7 @@ def deploy(ruling: Ruling, order: DeployStationary, _dice: Dice) -> Ruling:
             " before movement.",
             at="/weapon",
         )
+    _require_room(battle, post)
     ready = readied(battle, post, 1)
     cell = unit.cell if order.cell is None else order.cell
     require_reach(battle, post, cell)
@@ -92,6 +93,17 @@ def deploy(ruling: Ruling, order: DeployStationary, _dice: Dice) -> Ruling:
         only=(unit.side,),
     )
     return ruling.then(emptied, _placed(battle, post, waiting[0].device, cell))
+
+
+def _require_room(battle: Battle, post: Post) -> None:
+    """Refuse more mines, or more ships, than a battle can be kept with."""
+    mined = isinstance(post.drum.holds, ProximityMine | SwarmMine)
+    there, most = (battle.mines, MOST_MINES) if mined else (battle.ships, MOST_UNITS)
+    if len(there) >= most:
+        raise FIELD_FULL.refuse(
+            f"{post.weapon} deploys nothing more: {most} are on the map, the most there may be.",
+            at="/weapon",
+        )
 
 
 def _placed(battle: Battle, post: Post, device: str, cell: Cell) -> MineLaid | PlatformPlaced:

@@ -5,6 +5,7 @@ A battle in which no mine lies moves its units as one.
 
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import itemgetter
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import distance, line
@@ -31,19 +32,22 @@ def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
     """
     told = passage.told
     unit = ruling.state.unit(told.unit)
-    if unit is None or not _near(ruling.state, unit.side, passage):
+    mines = () if unit is None else tuple(_alive(ruling.state, unit.side))
+    if not mines:
         return ruling.then(told)
-    came: Cell | None = None
-    for cell in way_of(passage):
-        for mine in tuple(_set_off(ruling.state, unit.side, cell)):
-            reached = UnitReached(
-                unit=told.unit, cell=cell, came=came, motion=told.motion, evasion=told.evasion
-            )
-            ruling = _gone_off(ruling, mine, reached, dice)
-            now = ruling.state.unit(told.unit)
-            if now is None or not now.in_play:
-                return ruling
-        came = cell
+    way = way_of(passage)
+    for place, mine in meetings(ruling.state, mines, way, passage):
+        reached = UnitReached(
+            unit=told.unit,
+            cell=way[place],
+            came=way[place - 1] if place else None,
+            motion=told.motion,
+            evasion=told.evasion,
+        )
+        ruling = _gone_off(ruling, mine, reached, dice)
+        now = ruling.state.unit(told.unit)
+        if now is None or not now.in_play:
+            return ruling
     return ruling.then(told)
 
 
@@ -53,40 +57,54 @@ def way_of(passage: Passage) -> tuple[Cell, ...]:
     Where a way runs along an edge, the hex before the last is that from which it counts as coming.
     """
     told = passage.told
-    bends = [told.start, *([passage.turning] if passage.turning else []), told.cell]
     way: list[Cell] = [told.start]
-    for start, end in pairwise(bends):
+    for start, end in pairwise(_bends(passage)):
         way.extend(tuple(line(start, end))[1:])
     if told.came is None or distance(told.start, told.cell) <= 1:
         return tuple(way)
     return (*way[:-2], told.came, told.cell)
 
 
-def _near(battle: Battle, side: str, passage: Passage) -> tuple[Mine, ...]:
-    """Return the mines that a move could set off at all, by how far it goes."""
-    told, table = passage.told, battle.tables.stationary
-    turning = passage.turning or told.start
-    hexes = distance(told.start, turning) + distance(turning, told.cell) + 1
-    return tuple(
-        [
-            mine
-            for mine in _alive(battle, side)
-            if distance(told.start, mine.cell) <= hexes + activation_range(mine.munition, table)
-        ]
-    )
+def meetings(
+    battle: Battle, mines: tuple[Mine, ...], way: tuple[Cell, ...], passage: Passage
+) -> list[tuple[int, Mine]]:
+    """Return the mines that a way sets off, each with its place there; the first comes first.
+
+    Those that are set off in one hex go off in the order in which they lie.
+    """
+    found = [(_met(battle, mine, way, passage), mine) for mine in mines]
+    met = [(place, mine) for place, mine in found if place is not None]
+    return sorted(met, key=itemgetter(0))
+
+
+def _met(battle: Battle, mine: Mine, way: tuple[Cell, ...], passage: Passage) -> int | None:
+    """Return where a way sets off a mine first, if it does.
+
+    Along a line the distance from its first hex grows by one with each step, so that only those
+    hexes can be near a mine that are about as far away from there.
+    """
+    table, first = battle.tables.stationary, 0
+    slack = activation_range(mine.munition, table) + 1
+    for start, end in pairwise(_bends(passage)):
+        far = first + distance(start, mine.cell)
+        last = first + distance(start, end)
+        for place in range(max(first, far - slack), min(last, far + slack) + 1):
+            if is_set_off(mine.munition, distance(way[place], mine.cell), table):
+                return place
+        first = last
+    return None
+
+
+def _bends(passage: Passage) -> tuple[Cell, ...]:
+    """Return where a way begins, where it bends, and where it ends (CI-5.4.2.5-1)."""
+    told, turning = passage.told, passage.turning
+    return (told.start, told.cell) if turning is None else (told.start, turning, told.cell)
 
 
 def _alive(battle: Battle, side: str) -> Iterator[Mine]:
     """Yield the mines of enemies of a side that live this turn (CI-10.0-1)."""
     for mine in battle.mines:
         if mine.side != side and mine.live <= battle.turn:
-            yield mine
-
-
-def _set_off(battle: Battle, side: str, cell: Cell) -> Iterator[Mine]:
-    """Yield the mines that a unit of a side sets off in a hex, in the order in which they lie."""
-    for mine in _alive(battle, side):
-        if is_set_off(mine.munition, distance(mine.cell, cell), battle.tables.stationary):
             yield mine
 
 

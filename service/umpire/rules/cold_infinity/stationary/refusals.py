@@ -9,5 +9,8 @@ NO_SHROUD = illegal("no_shroud", "CI-10.5-1", "Mines are looked for within an ac
 SOUGHT_ENOUGH = illegal(
     "sought_enough", "CI-RUL-112", "The shroud has looked for mines this turn already."
 )
+FIELD_FULL = illegal(
+    "field_full", "CI-10.0-2", "No more mines or ships are on the map than a battle holds."
+)
 
 CODES = codes_in(vars())
