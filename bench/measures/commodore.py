@@ -54,6 +54,16 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SpinSense
 from umpire.rules.cold_infinity.state.fire_step import Attack, DefensiveShot
 from umpire.rules.cold_infinity.state.warfare import Amplified, EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.stationary.choices import (
+    AnnounceDeploymentChoice,
+    DeployStationaryChoice,
+    DetectMinesChoice,
+)
+from umpire.rules.cold_infinity.stationary.orders import (
+    AnnounceDeployment,
+    DeployStationary,
+    DetectMines,
+)
 from umpire.rules.cold_infinity.turns.choices import EndTurnChoice, FinishChoice, InitiativeChoice
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
 from umpire.rules.cold_infinity.unit_views import ContactView, GroupView, ShipView
@@ -344,12 +354,32 @@ def _angles(_seen: BattleView, choice: ChooseAnglesChoice) -> Orders:
     )
 
 
+def _announce(_seen: BattleView, choice: AnnounceDeploymentChoice) -> Orders:
+    yield AnnounceDeployment(choice.unit, choice.weapon)
+
+
+def _deploy(_seen: BattleView, choice: DeployStationaryChoice) -> Orders:
+    """Cast as far as is told, or leave it where the ship is."""
+    cell = choice.cells[-1] if choice.cells else None
+    yield DeployStationary(unit=choice.unit, weapon=choice.weapon, cell=cell)
+
+
+def _look_ahead(seen: BattleView, choice: DetectMinesChoice) -> Orders:
+    """Look for mines where the unit goes."""
+    unit = _named(seen, choice.unit)
+    ahead = (unit.cell[0] + unit.motion.vector[0], unit.cell[1] + unit.motion.vector[1])
+    cell = min(choice.cells, key=lambda each: distance(each, ahead))
+    yield DetectMines(unit=choice.unit, shroud=choice.shroud, cell=cell)
+
+
 _DECISIONS: dict[type[Choice], Callable[[BattleView, Any], Orders]] = {
     ToggleHighDensityChoice: _high_density,
     InitiativeChoice: lambda _seen, _choice: iter((DetermineInitiative(),)),
     AllocateEwChoice: _warfare,
     AnnounceEssChoice: _support,
     LaunchChoice: _launch,
+    AnnounceDeploymentChoice: _announce,
+    DetectMinesChoice: _look_ahead,
     MoveChoice: _move,
     SnapManoeuvreChoice: _snap,
     DeclareInterceptChoice: _intercept,
@@ -361,6 +391,7 @@ _DECISIONS: dict[type[Choice], Callable[[BattleView, Any], Orders]] = {
     ReleaseDecoyChoice: _decoy,
     SpendDetectorChoice: _late_warfare,
     ChooseAnglesChoice: _angles,
+    DeployStationaryChoice: _deploy,
     ResolveFireChoice: lambda _seen, _choice: iter((ResolveFire(),)),
     ResolveDamageChoice: lambda _seen, _choice: iter((ResolveDamage(),)),
     FinishChoice: lambda _seen, choice: iter((Finish(choice.side),)),

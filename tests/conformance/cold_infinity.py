@@ -24,6 +24,7 @@ from . import cold_infinity_moving as moving
 from . import cold_infinity_power as power
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
+from . import cold_infinity_stationary as stationary
 from . import cold_infinity_step as step
 from . import cold_infinity_turns as turns
 from . import cold_infinity_volleys as volleys
@@ -47,6 +48,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     hits.COMMANDS,
     volleys.COMMANDS,
     guided.COMMANDS,
+    stationary.COMMANDS,
     defence.COMMANDS,
     shields.COMMANDS,
     small.COMMANDS,

@@ -176,7 +176,7 @@ def hexes_to(said: Given) -> int:
 def _accuracy(question: Question, fired: Fired, target: Given) -> int:
     """Return what the accuracy of a weapon adds; a rack's only while it bears on the target."""
     said, block = question.said, fired.block
-    if not isinstance(block, ci.DirectWeapon):
+    if isinstance(block, ci.MissileRack | ci.TorpedoLauncher):
         guidance = ci.Guidance(
             in_arc=said.get("target_in_rack_arc", True),
             line_of_sight=said.get("rack_line_of_sight", True),
@@ -184,6 +184,7 @@ def _accuracy(question: Question, fired: Fired, target: Given) -> int:
             barnstorming=said.get("barnstorming", False),
         )
         return ci.launcher_accuracy(block, guidance, sections_of(target))
+    assert isinstance(block, ci.DirectWeapon)
     rating: ci.Accuracy = block.accuracy
     if "count" in said:
         table, linked = question.tables.small_vessels, "Linked" in block.traits
@@ -217,7 +218,7 @@ def _targeting(question: Question, fired: Fired, hexes: int) -> ci.Targeting:
     firer = said.get("firer")
     facts = {**said, **(firer if isinstance(firer, Mapping) else {})}
     own = facts.get("amplification", facts.get("firer_amplification", 0))
-    if fired.munition is not None and not isinstance(fired.block, ci.DirectWeapon):
+    if fired.munition is not None and isinstance(fired.block, ci.MissileRack | ci.TorpedoLauncher):
         own = ci.amplification(fired.block, fired.munition, own)
     radius = max(1, hexes) if facts.get("locked", True) else 0
     if "shroud" in facts:

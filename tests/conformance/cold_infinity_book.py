@@ -30,6 +30,7 @@ from umpire.rules.cold_infinity.guided.strikes import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
+from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
@@ -81,7 +82,9 @@ from umpire.rules.cold_infinity.state.bridges import *
 from umpire.rules.cold_infinity.state.condition import *
 from umpire.rules.cold_infinity.state.craft import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
+from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.hulls import *
+from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.rating import *
@@ -111,3 +114,5 @@ from umpire.rules.cold_infinity.state.power import Extra as Extra
 from umpire.rules.cold_infinity.fire.lines import (
     attachment_amplification as attachment_amplification,
 )
+from umpire.rules.cold_infinity.stationary.detecting import OUTSIDE as OUTSIDE
+from umpire.rules.cold_infinity.stationary.refusals import NO_SHROUD as NO_SHROUD

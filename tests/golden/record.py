@@ -150,7 +150,10 @@ SECOND = tuple(
         "first-contact",
     }
 )
-LATER = (Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="2"),)
+LATER = (
+    Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="2"),
+    Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="2"),
+)
 GOLDEN = (*FIRST, *SECOND, *LATER)
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.builders_mines import announced, minefield, minelayer
 from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.table import battle, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
@@ -16,7 +17,7 @@ from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.state.changes import change_group, change_ship
+from umpire.rules.cold_infinity.state.changes import change_group, change_ship, change_unit
 from umpire.rules.cold_infinity.state.condition import TechnologyPoints, whole
 from umpire.rules.cold_infinity.state.fire_step import Angle
 from umpire.rules.cold_infinity.state.motion import Instalments, Push, Spin
@@ -30,7 +31,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Shield,
     System,
 )
-from umpire.rules.cold_infinity.state.warfare import EwAllocation
+from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
 
 FLAGSHIP = ship("rail", sheet="meridian")
 ESCORT = ship("grebe", "blue", cell=(0, -5), facing=4)
@@ -205,6 +206,9 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(aiming, discovery=True),
     partial(turning, Options(rolls=False, tumbles=False)),
     partial(afloat, group("wing", vector="1+2,2+2"), options=EVERYTHING),
+    minelayer,
+    lambda: announced(minelayer(reach=2)),
+    lambda: change_unit(minefield(), "rail", warfare=Warfare(ew=EwAllocation(shroud=1))),
 )
 AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
     "allocate_power": (on_batteries,),

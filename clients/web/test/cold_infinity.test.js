@@ -46,6 +46,16 @@ test("all that a view holds is on the map, once, with finite numbers, and has a 
   }
 });
 
+test("a mine is on the map where a seat knows of it, and tells whether it lives", () => {
+  const munition = { id: "caltrop", kind: "proximity_mine", name: "Caltrop mine" };
+  const mine = { id: "drum-1", side: "blue", cell: [2, -1], munition, live: FLAGSHIP.turn + 1, found: ["red"] };
+  const battle = { ...structuredClone(FLAGSHIP), mines: [mine] };
+  assertDrawn(book, battle);
+  const unit = unitOf(battle, "drum-1");
+  assert.deepEqual([unit.shape, unit.kind], ["mine", "Mine, Caltrop mine"]);
+  assert.deepEqual(unit.marks, ["not live yet", "found"]);
+});
+
 test("a display has as many boxes of armour and hull as the view, section by section", () => {
   for (const battle of ALL) {
     for (const { id, sheet: printed, condition } of battle.ships) {

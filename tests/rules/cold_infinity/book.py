@@ -46,6 +46,7 @@ from umpire.rules.cold_infinity.guided.solutions import *
 from umpire.rules.cold_infinity.guided.stocks import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
+from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.hits.blows import *
@@ -106,6 +107,9 @@ from umpire.rules.cold_infinity.sighting.silhouettes import *
 from umpire.rules.cold_infinity.small.group_fire import *
 from umpire.rules.cold_infinity.small.orders import *
 from umpire.rules.cold_infinity.small.targeting import *
+from umpire.rules.cold_infinity.stationary.happenings import *
+from umpire.rules.cold_infinity.stationary.orders import *
+from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.actions import *
 from umpire.rules.cold_infinity.state.arms import *
 from umpire.rules.cold_infinity.state.audience import *
@@ -122,6 +126,7 @@ from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
+from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *
@@ -338,6 +343,7 @@ from umpire.rules.cold_infinity.fire.lines import (
 from umpire.rules.cold_infinity.hits.threats import has_effects as has_effects
 from umpire.rules.cold_infinity.turns.phases import is_in_play as is_in_play
 from umpire.rules.cold_infinity.state.attitude import side_of as side_of
+from umpire.rules.cold_infinity.stationary.drums import drums_of as drums_of
 from rules.cold_infinity.asked import adjudicate as adjudicate
 from rules.cold_infinity.asked import choices as choices
 from rules.cold_infinity.asked import explores as explores

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from rules.cold_infinity.random_drums import DRUMS
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.table import ci
@@ -204,7 +205,7 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.CorrectUnit: _correct,
     ci.Withdraw: lambda names: ci.Withdraw(names.side()),
     ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
-} | FIRE
+} | (FIRE | DRUMS)
 SELDOM: dict[type, float] = {
     ci.AskFor: 0.02,
     ci.Finish: 0.6,
@@ -225,6 +226,9 @@ SELDOM: dict[type, float] = {
     ci.MergeGroups: 0.3,
     ci.ApplyHits: 0.02,
     ci.CorrectUnit: 0.02,
+    ci.AnnounceDeployment: 0.1,
+    ci.DeployStationary: 0.1,
+    ci.DetectMines: 0.1,
     ci.Withdraw: 0.002,
     ci.DeclareVictory: 0.0005,
 }

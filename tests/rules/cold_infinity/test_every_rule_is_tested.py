@@ -16,9 +16,6 @@ LEFT_OUT = {
     "Maps are flat.": """
         CI-6.1-1 to CI-6.5-3, CI-7.1.4.3-1 to -4, CI-7.1.5.1-1, -2, CI-7.3.1.2-1, CI-RUL-40, -44
     """,
-    "Stationary weapons are not in play yet.": """
-        CI-10.0-1 to CI-10.5-2, CI-RUL-24, CI-RUL-108, CI-RUL-112, CI-RUL-116
-    """,
     "Hangars are not in play yet.": "CI-12.4-1 to -4.1-2, -4.2-1 to -4.4-2, CI-RUL-83, -84",
     "They do damage to what is not in play yet.": """
         CI-13.1.7-1, CI-13.1.11-1 to CI-13.1.13-1

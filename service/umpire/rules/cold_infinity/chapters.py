@@ -7,12 +7,12 @@ from umpire.rules.cold_infinity.drives.chapter import DRIVES
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
 from umpire.rules.cold_infinity.hits.chapter import HITS
-from umpire.rules.cold_infinity.movement.chapter import MOVEMENT
 from umpire.rules.cold_infinity.power.chapter import POWER
 from umpire.rules.cold_infinity.referee.chapter import REFEREE
 from umpire.rules.cold_infinity.small.chapter import SMALL_VESSELS
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.stationary.chapter import MOVEMENT_PAST_MINES, STATIONARY
 from umpire.rules.cold_infinity.turns.chapter import SEQUENCE_OF_PLAY
 from umpire.rules.cold_infinity.warfare.chapter import WARFARE
 
@@ -23,7 +23,8 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     DRIVES,
     WARFARE,
     GUIDED,
-    MOVEMENT,
+    STATIONARY,
+    MOVEMENT_PAST_MINES,
     BOARDING,
     FIRE,
     HITS,

@@ -48,6 +48,7 @@ from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.field import Body
 from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Fighter, Group
+from umpire.rules.cold_infinity.state.mines import MOST_MINES, Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed as in_words
 from umpire.rules.cold_infinity.state.options import Options
@@ -58,6 +59,7 @@ from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
+from umpire.rules.cold_infinity.state.weapons import Mined
 
 S = TypeVar("S", Sheet, CraftSheet)
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
@@ -117,6 +119,15 @@ class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     high_density: bool = False
 
 
+class MineSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A mine that lies from the start, and lives on the first turn (CI-10.1-1)."""
+
+    id: Id
+    side: Id
+    cell: Cell
+    munition: Mined
+
+
 class NamedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The data sheet of a class of ships, by the name that a set-up gives it."""
 
@@ -149,6 +160,7 @@ class Setup(
     options: Options = Options()
     tables: Tables = Tables()
     names: NamedIds = UNSET
+    mines: Annotated[tuple[MineSetup, ...], Meta(max_length=MOST_MINES)] = ()
 
 
 def opened(given: Setup) -> Battle:
@@ -167,6 +179,12 @@ def opened(given: Setup) -> Battle:
         options=given.options,
         tables=given.tables,
         names=given.names,
+        mines=tuple(
+            [
+                Mine(id=each.id, side=each.side, cell=each.cell, munition=each.munition)
+                for each in given.mines
+            ]
+        ),
         arrivals=2 * _number(given),
     )
 

@@ -3,6 +3,8 @@
 Powers and costs are in keeping with the book; no design of it is among them.
 """
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.sample_weapons import (
     BURR,
     COLD_STAR,
@@ -43,10 +45,15 @@ from umpire.rules.cold_infinity.state.sheet import (
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.weapons import (
+    Beacon,
     DefensiveFire,
     DirectWeapon,
+    Drum,
     MissileRack,
+    ProximityMine,
+    PulseRating,
     RateOfFire,
+    SwarmMine,
 )
 
 AHEAD, ABEAM_STARBOARD, ASTERN, ABEAM_PORT = (
@@ -330,6 +337,32 @@ MERIDIAN = Sheet(
     specialised=("particle",),
 )
 """Seven sections, capacitors, EW detector, buffering shield, adaptive armour, flag bridge."""
+
+CALTROP = ProximityMine(id="caltrop", name="Caltrop mine", damage=dice(3))
+GADFLY = SwarmMine(id="gadfly", name="Gadfly mine", damage=dice(1), pulse=PulseRating(4, 1))
+LANTERN = Beacon(id="lantern", name="Lantern beacon", rating=6, power=5)
+BURR_DRUM = Drum(id="burr_drum", name="Mine drum", magazine=12, holds=CALTROP)
+FLY_DRUM = Drum(id="fly_drum", name="Mine caster", magazine=6, holds=GADFLY, reach=2, power=2)
+LAMP_DRUM = Drum(id="lamp_drum", name="Beacon drum", magazine=2, holds=LANTERN)
+
+HEDDLE = replace(
+    BITTERN,
+    class_name="Heddle, minelayer",
+    sections=(
+        *BITTERN.sections[:-1],
+        replace(
+            BITTERN.sections[-1],
+            systems=(
+                *BITTERN.sections[-1].systems,
+                _gun("mines", "burr_drum", ASTERN, 12),
+                _gun("flies", "fly_drum", ASTERN, 6),
+                _gun("lamps", "lamp_drum", ASTERN, 2),
+            ),
+        ),
+    ),
+    weapons=(*BITTERN.weapons, BURR_DRUM, FLY_DRUM, LAMP_DRUM),
+)
+"""The frigate as a minelayer: drums of mines, one of which casts them astern, and of beacons."""
 
 SANDPIPER = CraftSheet(
     class_name="Sandpiper, light fighter",

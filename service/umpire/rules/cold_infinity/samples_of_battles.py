@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
+    MineSetup,
     NamedCraft,
     NamedSheet,
     Preset,
     Setup,
     ShipSetup,
 )
-from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
+from umpire.rules.cold_infinity.samples import CALTROP, CRAFT, GADFLY, HEDDLE, SHIPS
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS
 from umpire.rules.cold_infinity.state.arms import Magazine
@@ -173,10 +174,32 @@ JUMP_POINT = Setup(
 )
 """Each side may leave by drives of its own, by a gate or a wormhole; red has a ship to come."""
 
+MINEFIELD = Setup(
+    sides=_SIDES,
+    sheets=(*_sheets("bittern", "harrowgate"), NamedSheet("heddle", HEDDLE)),
+    ships=(
+        _ship("Wensley", "harrowgate", _RED, (0, 10), 3),
+        _ship("Dotterel", "bittern", _RED, (2, 9), 3),
+        _ship("Shuttle", "heddle", _BLUE, (0, -4), 1),
+        _ship("Teal", "bittern", _BLUE, (2, -6), 1),
+    ),
+    mines=(
+        *[
+            MineSetup(id=f"pike-{place}", side=_BLUE, cell=cell, munition=CALTROP)
+            for place, cell in enumerate(((-2, 3), (0, 2), (2, 1), (4, 0)), 1)
+        ],
+        MineSetup(id="sting-1", side=_BLUE, cell=(1, -1), munition=GADFLY),
+        MineSetup(id="sting-2", side=_BLUE, cell=(-1, 0), munition=GADFLY),
+    ),
+    options=Options(stationary_weapons=True),
+)
+"""A minelayer behind its minefield, which the other side has to find, or to cross."""
+
 SAMPLES: Mapping[str, Setup] = {
     "first-contact": FIRST_CONTACT,
     "line-of-battle": LINE_OF_BATTLE,
     "flagship": FLAGSHIP,
     "custom-chart": CUSTOM_CHART,
     "jump-point": JUMP_POINT,
+    "minefield": MINEFIELD,
 }

@@ -7,6 +7,7 @@ from umpire.rules.cold_infinity.consistency.claims import known, listed, once, r
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
 from umpire.rules.cold_infinity.consistency.guided import guided
+from umpire.rules.cold_infinity.consistency.mines import mines, require_sound_mines
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
 from umpire.rules.cold_infinity.consistency.ships import of_others, require_sound_ship
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
@@ -14,6 +15,7 @@ from umpire.rules.cold_infinity.consistency.turn import counters, said_once, tur
 from umpire.rules.cold_infinity.consistency.warfare import learned, supported
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
+    MineSetup,
     NamedCraft,
     NamedSheet,
     Setup,
@@ -30,7 +32,16 @@ from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.turn import TURN
 
-__all__ = ["GroupSetup", "NamedCraft", "NamedSheet", "Setup", "ShipSetup", "check", "setup"]
+__all__ = [
+    "GroupSetup",
+    "MineSetup",
+    "NamedCraft",
+    "NamedSheet",
+    "Setup",
+    "ShipSetup",
+    "check",
+    "setup",
+]
 
 
 def setup(given: Setup) -> Battle:
@@ -113,4 +124,6 @@ def check(battle: Battle) -> None:
         require_sound_group(battle, group, f"/groups/{place}")
         require(supported(battle, group, f"/groups/{place}/warfare/ess"))
     require(guided(battle))
+    require(mines(battle))
+    require_sound_mines(battle)
     require(fire(battle))

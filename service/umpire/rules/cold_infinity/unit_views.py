@@ -32,6 +32,7 @@ from umpire.rules.cold_infinity.state.starship import Starship, Status
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
+from umpire.rules.cold_infinity.state.weapons import Deployed
 from umpire.rules.cold_infinity.warfare.levels import (
     ess_points_of,
     hides_switches,
@@ -99,6 +100,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     ew_points: int | None
     support_points: int | None
     beyond: Beyond | UnsetType = UNSET
+    device: Deployed | None = None
+    deployed: int | None = None
 
 
 class GroupView(Named, frozen=True, kw_only=True):
@@ -204,6 +207,8 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),
         beyond=_beyond(ship, masked=masked),
+        device=ship.device,
+        deployed=ship.deployed,
     )
 
 

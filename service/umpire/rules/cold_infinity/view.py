@@ -2,20 +2,28 @@
 
 Secret are: EW levels until they are told (CI-2.1.3-1), targets of guided weapons, declared fire and
 defence until fire is declared (CI-2.1.4-1, CI-2.3.1-1), plots and snaps until they are made
-(CI-2.2.1-1, CI-5.5.1-1); for good, what is in magazines, how ready weapons are, what the owner of a
-ship has planned, and stored adaptive points (CI-11.4.2-4). Where units are to be identified, they
-are generic counters until they are (CI-4.9-1).
+(CI-2.2.1-1, CI-5.5.1-1), mines until they are found (CI-10.5-1); for good, what is in magazines,
+how ready weapons are, what the owner of a ship has planned, and stored adaptive points
+(CI-11.4.2-4). Where units are to be identified, they are generic counters until they are
+(CI-4.9-1).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
-from umpire.rules.cold_infinity.state.audience import opened, plot_open, unidentified
+from umpire.rules.cold_infinity.state.audience import (
+    knows_mine,
+    opened,
+    plot_open,
+    unidentified,
+)
 from umpire.rules.cold_infinity.state.battle import (
     Battle,
     Discovered,
@@ -42,6 +50,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
     Threatened,
     WeaponUse,
 )
+from umpire.rules.cold_infinity.state.mines import Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.phases import unfinished
@@ -55,6 +64,8 @@ from umpire.rules.cold_infinity.unit_views import (
     guided_view,
     ship_view,
 )
+
+Row = TypeVar("Row", Announced, Sought)
 
 
 class ShotView(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,6 +125,9 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     tables: Tables
     names: NamedIds = UNSET
     tunnels: tuple[Tunnel, ...] | UnsetType = UNSET
+    mines: tuple[Mine, ...] = ()
+    announced: tuple[Announced, ...] = ()
+    sought: tuple[Sought, ...] = ()
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -147,7 +161,25 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         tables=battle.tables,
         names=battle.names,
         tunnels=battle.tunnels,
+        mines=tuple(_mines(battle, seat)),
+        announced=_of_now(battle, battle.announced, unknown),
+        sought=_of_now(battle, battle.sought, unknown),
     )
+
+
+def _of_now(battle: Battle, rows: tuple[Row, ...], unknown: frozenset[str]) -> tuple[Row, ...]:
+    """Return what is noted of units this turn, of those that a seat knows."""
+    return tuple([e for e in rows if e.turn == battle.turn and e.unit not in unknown])
+
+
+def _mines(battle: Battle, seat: Seat) -> Iterator[Mine]:
+    """Yield the mines of a seat, and those that it has found (CI-10.5-1)."""
+    for mine in battle.mines:
+        if seat.sees(mine.side):
+            yield mine
+        elif knows_mine(battle, mine, seat):
+            found = tuple([each for each in mine.found if seat.sees(each)])
+            yield replace(mine, found=found)
 
 
 def _own(battle: Battle, seat: Seat, name: str) -> bool:

@@ -3,7 +3,16 @@
 from collections.abc import Mapping
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import damage, drives, fire, levels, movement, turns, warfare
+from rules.cold_infinity.alive import (
+    damage,
+    drives,
+    fire,
+    levels,
+    movement,
+    stationary,
+    turns,
+    warfare,
+)
 from rules.cold_infinity.table import ci, rows
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
@@ -14,6 +23,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     fire.SHOWN,
     damage.SHOWN,
     drives.SHOWN,
+    stationary.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 

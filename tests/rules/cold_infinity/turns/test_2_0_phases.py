@@ -31,7 +31,7 @@ def test_2_0_1_each_phase_carries_out_sub_steps_of_the_book() -> None:
 def test_2_0_1_what_an_order_does_belongs_to_a_phase(
     level: ci.Level, turns: ci.MovementTurns
 ) -> None:
-    """The sub-step of each operation that has an order is carried out."""
+    """The sub-step of each operation that has an order is carried out, if it is of one."""
     found = ci.places(ci.outline(ci.Options(level=level, movement_turns=turns)))
     ordered = {place.sub_step for operation, place in found if operation in ci.DONE_BY}
-    assert ordered <= set(CARRIED_OUT)
+    assert ordered - {None} <= set(CARRIED_OUT)

@@ -56,6 +56,15 @@ function factsOf(battle, id) {
       ["Hexes left", drone?.range_left],
     ];
   }
+  const mine = (battle.mines ?? []).find((each) => each.id === id);
+  if (mine !== undefined) {
+    const { munition, live, found } = mine;
+    return [
+      ["Goes off as", words(munition.kind)],
+      ["Lives from turn", live],
+      ["Found by", found.map((side) => sideName(battle, side)).join(", ") || null],
+    ];
+  }
   const body = battle.bodies.find((each) => each.id === id);
   if (body === undefined) return null;
   return [["Mass", body.mass], ["Modifier in its hex", body.modifier || null]];

@@ -134,6 +134,14 @@
  * @property {boolean | null} locked
  * @property {{range_left: number} | null} drone
  *
+ * @typedef {object} Mine
+ * @property {string} id
+ * @property {string} side
+ * @property {Cell} cell
+ * @property {{id: string, kind: string, name: string}} munition
+ * @property {number} live  The turn from which on it lives.
+ * @property {string[]} found  The sides that have found it, as far as the seat knows.
+ *
  * @typedef {{id: string, name?: string, cell: Cell, mass: number, modifier: number, weapons_off: boolean}} Body
  *
  * @typedef {object} Tables
@@ -145,12 +153,14 @@
  * @property {"none" | "system_1" | "system_2"} abstracted_arcs
  *
  * @typedef {object} Battle
+ * @property {number} turn
  * @property {string[]} sides
  * @property {string | null} mover
  * @property {Ship[]} ships
  * @property {Group[]} groups
  * @property {Contact[]} contacts
  * @property {Guided[]} guided
+ * @property {Mine[]} [mines]
  * @property {Body[]} bodies
  * @property {{shots: {id: string, unit: string}[]}} fire
  * @property {Options} options

@@ -13,6 +13,7 @@ import { lies, noseDeg } from "./attitude.js";
  * @typedef {import("./types.js").Group} Group
  * @typedef {import("./types.js").Contact} Contact
  * @typedef {import("./types.js").Guided} Guided
+ * @typedef {import("./types.js").Mine} Mine
  * @typedef {import("./types.js").Body} Body
  * @typedef {import("./types.js").Moving} Moving
  */
@@ -33,6 +34,7 @@ export function units(battle) {
     ...battle.bodies.map((body) => bodyUnit(battle, body)),
     ...known.filter((unit) => unit.out),
     ...known.filter((unit) => !unit.out),
+    ...(battle.mines ?? []).map((mine) => mineUnit(battle, mine)),
     ...battle.guided.map((guided) => guidedUnit(battle, guided)),
   ].map((unit) => (unit.id === battle.mover ? { ...unit, marks: ["moves now", ...unit.marks] } : unit));
 }
@@ -128,6 +130,25 @@ function guidedUnit(battle, { id, side, position, munition, target, drone, locke
     out: false,
     size: 1,
     marks: [...(target === null ? [] : [`at ${unitName(battle, target)}`]), ...(locked ? ["locked on"] : [])],
+  };
+}
+
+/** @param {Battle} battle @param {Mine} mine @returns {Unit} */
+function mineUnit(battle, { id, side, cell, munition, live, found }) {
+  const [x, y] = centre(cell);
+  return {
+    id,
+    name: id,
+    kind: `Mine, ${munition.name || words(munition.id)}`,
+    shape: "mine",
+    side,
+    x,
+    y,
+    facing_deg: null,
+    drift: null,
+    out: false,
+    size: 1,
+    marks: [...(live > battle.turn ? ["not live yet"] : []), ...(found.length > 0 ? ["found"] : [])],
   };
 }
 

@@ -31,6 +31,7 @@ PAGES = (
     "readings_of_umpire",
     "readings_of_battle",
     "readings_of_drives",
+    "readings_of_mines",
 )
 """The files that list the rules, and how the book is read."""
 

@@ -29,7 +29,7 @@ def fire(battle: Battle) -> Iterator[Claim]:
     for field in ("uses", "switched", "intercepts", "met"):
         yield from _weapons(battle, getattr(step, field), f"/fire/{field}")
     yield from once(listed([shot.id for shot in step.shots], "/fire/shots", "id"))
-    if not battle.launches:
+    if not (battle.launches or battle.options.stationary_weapons):
         met = listed([each.shot for each in step.met], "/fire/met", "shot")
         yield from known(met, shots, "shot")
     for field in ("rockets", "decoys", "declared", "shots"):
@@ -60,15 +60,17 @@ def _weapon(battle: Battle, unit_id: str, weapon: str, at: str) -> Iterator[Clai
 
 
 def _was_drone(battle: Battle, name: str) -> bool:
-    """Tell whether something that fired may be a drone that is gone (CI-9.2.3.1-1)."""
-    return 0 < launch_of(name) <= battle.launches and firer_named(battle, name) is None
+    """Tell whether something that fired may be gone: a drone, or a mine (9.2.3.1, CI-10.1.2-1)."""
+    launched = 0 < launch_of(name) <= battle.launches
+    return (launched or battle.options.stationary_weapons) and firer_named(battle, name) is None
 
 
 def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:
-    """Claim that a shot is of a weapon that is there; a drone that it aims at may be gone."""
+    """Claim that a shot is of a weapon there; drones and mines that it aims at may be gone."""
     yield from _weapon(battle, unit, attack.weapon, at)
     target = attack.target
-    there = target is None or battle.unit(target) is not None or battle.launches > 0
+    gone = battle.launches > 0 or battle.options.stationary_weapons
+    there = target is None or battle.unit(target) is not None or gone
     yield Claim(there, f"{at}/target", f"There is no target {target}.")
 
 

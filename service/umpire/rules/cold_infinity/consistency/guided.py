@@ -19,6 +19,10 @@ def guided(battle: Battle) -> Iterator[Claim]:
 
 def _launcher(battle: Battle, guided: GuidedWeapon, at: str) -> Iterator[Claim]:
     """Claim that a unit of its side has the rack or launcher, and knows the munition."""
+    if guided.swarm is not None:
+        itself = guided.launcher == guided.id and guided.munition == guided.swarm.id
+        yield Claim(itself, f"{at}/launcher", "A swarm is its own launcher.")
+        return
     unit = battle.unit(guided.launcher)
     yield Claim(unit is not None, f"{at}/launcher", f"There is no unit {guided.launcher}.")
     if unit is None:

@@ -11,6 +11,10 @@ _COUNTED = re.compile(r"g([1-9][0-9]*)")
 """How guided weapons are named as they are launched."""
 
 
+_DEPLOYED = re.compile(r"drum-([1-9][0-9]*)")
+"""How that is named which drums deploy."""
+
+
 def launch_of(name: str) -> int:
     """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
     counted = _COUNTED.fullmatch(name)
@@ -22,18 +26,29 @@ def names(battle: Battle) -> Iterator[Claim]:
     yield from once(listed(battle.sides, "/sides"))
     yield from once(
         Named(each.id, f"/{field}/{place}/id")
-        for field in ("ships", "groups", "guided", "bodies")
+        for field in ("ships", "groups", "guided", "bodies", "mines")
         for place, each in enumerate(getattr(battle, field))
     )
     yield from _free(battle)
 
 
 def _free(battle: Battle) -> Iterator[Claim]:
-    """Claim that nothing has the name of a guided weapon that is launched later."""
+    """Claim that nothing has the name of what is launched later, or deployed."""
+    if battle.options.stationary_weapons:
+        yield from _undeployed(battle)
     for field, last in (("ships", 0), ("groups", 0), ("bodies", 0), ("guided", battle.launches)):
         for place, each in enumerate(getattr(battle, field)):
             free = launch_of(each.id) <= last
             yield Claim(free, f"/{field}/{place}/id", "A launch to come would have that name.")
+
+
+def _undeployed(battle: Battle) -> Iterator[Claim]:
+    """Claim that nothing has the name of what drums deploy later (CI-10.0-1)."""
+    for field in ("ships", "groups", "bodies", "mines", "guided"):
+        for place, each in enumerate(getattr(battle, field)):
+            deployed = _DEPLOYED.fullmatch(each.id)
+            free = deployed is None or int(deployed[1]) <= battle.deployments
+            yield Claim(free, f"/{field}/{place}/id", "A deployment to come would have that name.")
 
 
 def sides(battle: Battle) -> Iterator[Claim]:

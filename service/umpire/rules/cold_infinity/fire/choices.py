@@ -36,6 +36,7 @@ from umpire.rules.cold_infinity.state.fire_step import MOST_ATTACKS, Attack
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import EW_OVERSPENT, PIERCING_UNAIMED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
@@ -188,12 +189,13 @@ def _solutions(lines: Lines) -> Iterator[FiringSolution]:
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
-    """Return the enemies of a unit, the nearest first: units, and drones on their way."""
+    """Return the enemies of a unit, the nearest first: units, drones on their way, found mines."""
     units = [(each.cell, each) for each in battle.units if each.in_play]
     drones = [(each.position, each) for each in battle.guided if each.drone]
+    mines = [(each.cell, mark_of_mine(each)) for each in mines_known_to(battle, firer.side)]
     found = [
         (distance(firer.cell, cell), each)
-        for cell, each in (*units, *drones)
+        for cell, each in (*units, *drones, *mines)
         if each.side != firer.side
     ]
     near = sorted(found, key=itemgetter(0))

@@ -4,19 +4,21 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
 from umpire.rules.cold_infinity.fire.lines import Lines
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.piercings import require_points
-from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION
+from umpire.rules.cold_infinity.fire.refusals import NO_CONFIGURATION, NOT_SET_OFF
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve_along, solve_drone
 from umpire.rules.cold_infinity.fire.targets import require_group, require_shots
 from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.guns.modes import bar_to_attacking
 from umpire.rules.cold_infinity.guns.mounted import gun_of
+from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
 from umpire.rules.cold_infinity.movement.fire_of_barnstormers import require_barnstormer
 from umpire.rules.cold_infinity.power.arming import fired
@@ -40,8 +42,9 @@ from umpire.rules.cold_infinity.state.refusals import (
     UNKNOWN_TARGET,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.swarms import mark_of_mine, mines_known_to
 from umpire.rules.cold_infinity.state.units import arc_of, known_gun, require_unfinished
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon
+from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MicroPlatform
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
 
 MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
@@ -104,6 +107,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
         Malformed: there is no such weapon, or it has no such configuration.
         CannotAdjudicate: it was armed in an emergency, and nobody told what that costs.
     """
+    _require_set_off(battle, firer)
     block = as_fired(battle, known_gun(firer, attack.weapon, at="/weapon"), attack)
     gun = gun_of(battle, firer, attack.weapon)
     if gun is None or not gun.intact:
@@ -127,6 +131,19 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     shooting = Shooting(firer, block, attack)
     _require_configuration(battle, shooting)
     return shooting
+
+
+def _require_set_off(battle: Battle, firer: Unit) -> None:
+    """Refuse fire of a micro-platform while no enemy is within range (CI-10.2-1, CI-UMP-167)."""
+    if isinstance(firer, Group) or not isinstance(firer.device, MicroPlatform):
+        return
+    table, device = battle.tables.stationary, firer.device
+    enemies = [each for each in battle.units if each.in_play and each.side != firer.side]
+    if not any(is_set_off(device, distance(firer.cell, each.cell), table) for each in enemies):
+        raise NOT_SET_OFF.refuse(
+            f"No enemy is within {activation_range(device, table)} hexes of {firer.id}: it waits.",
+            at="/weapon",
+        )
 
 
 def configurations_of(block: DirectWeapon) -> tuple[Configuration, ...]:
@@ -197,7 +214,7 @@ def solved(battle: Battle, shooting: Shooting, lines: Lines | None = None) -> tu
 
 
 def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | GuidedWeapon:
-    """Return the enemy at which a shot is aimed: a unit, or a drone.
+    """Return the enemy at which a shot is aimed: a unit, a drone, or a mine that was found.
 
     Raises:
         IllegalOrder: it is of the same side, or out of the battle.
@@ -206,7 +223,9 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
     name = attack.target or ""
     unit = battle.unit(name)
     guided = battle.guided_weapon(name)
-    found = unit or (guided if guided and guided.drone else None)
+    mines = (e for e in mines_known_to(battle, firer.side) if e.id == name)
+    mine = next((mark_of_mine(each) for each in mines), None)
+    found = unit or (guided if guided and guided.drone else mine)
     if found is None:
         raise UNKNOWN_TARGET.refuse(
             f"There is no target {name}; there is {_targets(battle, firer)}."

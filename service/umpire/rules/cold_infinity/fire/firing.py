@@ -57,7 +57,7 @@ class Solution(NamedTuple):
     - `route`: the section that is struck and the cores behind it; of a group the side, alone; of a
       drone none.
     - `ablative`: points of ablative defensive fire against it.
-    - `certain`: it hits without a throw (CI-5.5.3-2).
+    - `certain`: it hits without a throw, by which rule (CI-5.5.3-2).
     """
 
     target: Id
@@ -66,6 +66,7 @@ class Solution(NamedTuple):
     route: tuple[SectionName, ...]
     ablative: int = 0
     certain: bool = False
+    certain_by: str = "CI-5.5.3-2"
 
     @property
     def drm(self) -> int:

@@ -279,6 +279,22 @@ class DroneShotDown(Happening, frozen=True, tag="drone_shot_down", kw_only=True)
         return f"{self.guided} is shot down ({self.shot})"
 
 
+class MineDestroyed(Happening, frozen=True, tag="mine_destroyed", kw_only=True):
+    """Direct fire has destroyed a mine that was found (CI-10.5-2)."""
+
+    shot: str
+    mine: str
+    rule: str = "CI-10.5-2"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take the mine away."""
+        return replace(battle, mines=tuple([each for each in battle.mines if each.id != self.mine]))
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.mine} is destroyed ({self.shot})"
+
+
 def _attack(attack: Attack) -> str:
     words = [attack.weapon]
     if attack.configuration:
@@ -313,5 +329,6 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     DamageThrown,
     HitScored,
     DroneShotDown,
+    MineDestroyed,
 )
 """All that can happen by this chapter."""

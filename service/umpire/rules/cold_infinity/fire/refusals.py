@@ -26,5 +26,8 @@ NO_CONFIGURATION = malformed(
 NO_DOGFIGHT = illegal(
     "no_dogfight", "CI-7.7.1-2", "The group has no such dogfight whose angles it chooses."
 )
+NOT_SET_OFF = illegal(
+    "not_set_off", "CI-10.2-1", "A micro-platform fires when an enemy comes within its range."
+)
 
 CODES = codes_in(vars())

@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.happenings import (
     DroneShotDown,
     LossReason,
+    MineDestroyed,
     ShotLost,
     WeaponFired,
 )
@@ -25,12 +26,14 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.drones import firer_named
 from umpire.rules.cold_infinity.state.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import (
     NOTHING_TO_RESOLVE,
     OUT_OF_ARC,
     PIERCING_UNAIMED,
 )
+from umpire.rules.cold_infinity.state.swarms import mark_of_mine
 from umpire.rules.cold_infinity.state.units import known_gun, status_of
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
@@ -110,8 +113,14 @@ def _target_stands(battle: Battle, shot: OpenShot) -> bool:
         return True
     unit = battle.unit(shot.attack.target)
     if unit is None:
-        return battle.guided_weapon(shot.attack.target) is not None
+        return _small(battle, shot.attack.target) is not None
     return unit.in_play
+
+
+def _small(battle: Battle, name: str) -> GuidedWeapon | None:
+    """Return a drone or a mine at which shots are made (CI-9.2.3.1-1, CI-10.5-2)."""
+    mine = battle.mine(name)
+    return mark_of_mine(mine) if mine else battle.guided_weapon(name)
 
 
 def _shooting(battle: Battle, unit: Unit, shot: OpenShot) -> Shooting:
@@ -130,9 +139,10 @@ def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     if shooting.configuration == "wave":
         return wave_solutions(battle, shooting)
     name = shooting.attack.target or ""
-    unit, drone = battle.unit(name), battle.guided_weapon(name)
+    unit = battle.unit(name)
     if unit is None:
-        return () if drone is None else (solve_drone(battle, shooting, drone),)
+        small = _small(battle, name)
+        return () if small is None else (solve_drone(battle, shooting, small),)
     found = solve(battle, shooting, unit)
     return () if found is None else (found,)
 
@@ -147,12 +157,19 @@ def _thrown(ruling: Ruling, shooting: Shooting, found: tuple[Solution, ...], dic
         if not result.hit:
             ruling = _strike_below(ruling, firing, solution, dice)
         elif not solution.route:
-            ruling = ruling.then(DroneShotDown(shot=firing.shot, guided=solution.target))
+            ruling = ruling.then(_shot_down(ruling.state, firing, solution))
         else:
             ruling = scored(ruling, firing, solution, result, dice)
             if firing.warhead.configuration == "tracking":
                 ruling = begin_track(ruling, firing, solution, result, dice)
     return ruling
+
+
+def _shot_down(battle: Battle, firing: Firing, solution: Solution) -> DroneShotDown | MineDestroyed:
+    """Return that a hit has destroyed a drone, or a mine (CI-11.1.6.2-1, CI-10.5-2)."""
+    if battle.mine(solution.target) is not None:
+        return MineDestroyed(shot=firing.shot, mine=solution.target)
+    return DroneShotDown(shot=firing.shot, guided=solution.target)
 
 
 def firing_of(shooting: Shooting) -> Firing:

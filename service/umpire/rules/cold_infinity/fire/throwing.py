@@ -77,7 +77,7 @@ def _told(firing: Firing, solution: Solution, result: ToHit, rolls: tuple[Roll, 
         is_hit=result.hit,
         glancing=result.glancing,
         rolls=rolls,
-        rule="CI-5.5.3-2" if solution.certain else "CI-7.3.1-2" if rolls else "CI-7.9-1",
+        rule=solution.certain_by if solution.certain else "CI-7.3.1-2" if rolls else "CI-7.9-1",
     )
 
 
@@ -96,7 +96,7 @@ def scored(ruling: Ruling, firing: Firing, solution: Solution, result: ToHit, di
                 natural=result.natural,
                 route=solution.route,
                 ablative=solution.ablative,
-                rule="CI-5.5.3-2" if solution.certain else "CI-7.4-1",
+                rule=solution.certain_by if solution.certain else "CI-7.4-1",
             )
         )
     )

@@ -17,7 +17,8 @@ from umpire.rules.cold_infinity.sighting.sights import is_blocked
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.units import arc_of, mass_of, munition_of
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, TorpedoLauncher
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
@@ -91,9 +92,11 @@ def accuracy_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> int:
     """Return the accuracy that a guided weapon has from its launcher (CI-7.5.3.1-1, -3.2-1).
 
     The bridge in control changes it as it does all accuracy of its ship, where it counts at all
-    (CI-13.1.8.1-1, CI-15.1.1-1).
+    (CI-13.1.8.1-1, CI-15.1.1-1). A swarm has none (CI-10.1.2-1).
     """
-    unit = known_unit(battle, weapon.launcher, at="")
+    if weapon.swarm is not None:
+        return 0
+    unit = launcher_of(battle, weapon)
     launcher = launchers_of(unit)[weapon.weapon]
     guidance = _guidance(battle, unit, weapon, target)
     counts = guidance.line_of_sight and (guidance.in_arc or guidance.small)
@@ -121,7 +124,7 @@ def warfare_against(battle: Battle, weapon: GuidedWeapon, target: Unit) -> EwEff
 
     A torpedo whose launcher is out of play, or barnstorms, has no amplification (CI-UMP-82).
     """
-    unit = known_unit(battle, weapon.launcher, at="")
+    unit = launcher_of(battle, weapon)
     launcher = launchers_of(unit)[weapon.weapon]
     own: int | None = None
     if not needs_lock(launcher):

@@ -318,7 +318,7 @@ def _rearmed(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Readiness:
 def _spent(battle: Battle, guided: str) -> Battle:
     """Return the battle without what struck; all have seen it at work (CI-7.6.1-1)."""
     weapon = battle.guided_weapon(guided)
-    if weapon is not None:
+    if weapon is not None and weapon.swarm is None:
         battle = discover(battle, weapon.launcher, weapon.weapon)
     return without_guided(battle, lambda each: each.id == guided)
 

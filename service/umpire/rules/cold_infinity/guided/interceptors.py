@@ -32,7 +32,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.fire_step import Attack, Interception, RocketsDeclared
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.units import known_unit, munition_of, status_of
+from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.units import munition_of, status_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import effects_on
@@ -57,7 +58,7 @@ def mark_of(battle: Battle, guided: GuidedWeapon) -> Mark:
     if target is not None:
         points = helped(warfare_against(battle, guided, target))
         return Mark(points, accuracy_at(battle, guided, target), shown)
-    unit = known_unit(battle, guided.launcher, at="")
+    unit = launcher_of(battle, guided)
     own = munition_of(unit, guided.munition).amplification
     return Mark(0 if needs_lock(launchers_of(unit)[guided.weapon]) else own, 0, shown)
 

@@ -19,7 +19,8 @@ from umpire.rules.cold_infinity.sighting.sights import blocked_by
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.reach import bar_to_touching
-from umpire.rules.cold_infinity.state.units import known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.units import mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.effects import locked_on
 
 _LOSSES: dict[str, Loss] = {BLOCKED.name: "blocked", TOO_FAR.name: "too_far"}
@@ -40,7 +41,7 @@ def reach(battle: Battle, weapon: GuidedWeapon) -> Reach:
     It fails where its target is out of play or out of reach (CI-14.2.1-1), or nobody guides it any
     more (CI-5.5.3-3).
     """
-    unit = known_unit(battle, weapon.launcher, at="")
+    unit = launcher_of(battle, weapon)
     target = battle.unit(weapon.target) if weapon.target else None
     if target is None or not target.in_play:
         return Reach(loss="target_gone")

@@ -23,7 +23,8 @@ from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import known_guided, known_unit, munition_of
+from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.units import known_guided, munition_of
 
 
 def tell_targets(ruling: Ruling, _dice: Dice) -> Ruling:
@@ -120,6 +121,6 @@ def _below(battle: Battle, weapon: GuidedWeapon, ship: Starship) -> tuple[Sectio
 
 def firing_of(battle: Battle, weapon: GuidedWeapon) -> Firing:
     """Return a guided weapon as a shot: by its own name, in the name of its launcher (CI-9.1-1)."""
-    unit = known_unit(battle, weapon.launcher, at="")
+    unit = launcher_of(battle, weapon)
     munition = munition_of(unit, weapon.munition)
     return Firing(weapon.id, unit.id, weapon.weapon, warhead_of_munition(munition))

@@ -25,7 +25,8 @@ from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
 from umpire.rules.cold_infinity.state.sheet import Dispenser
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.units import known_unit, munition_of
+from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.units import munition_of
 
 
 def chaff_at(battle: Battle, cell: Cell) -> int:
@@ -59,7 +60,8 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> int:
     """Return the hour of a target from which a guided weapon comes (CI-7.3.1.1-3).
 
     In the hex of its target it comes from where its launcher counted as standing, or towards where
-    the target does, whichever came later; a drone from the hex before (CI-UMP-48, CI-UMP-80).
+    the target does, whichever came later; a drone from the hex before (CI-UMP-48, CI-UMP-80). A
+    swarm comes from ahead there (CI-UMP-165).
 
     Raises:
         CannotAdjudicate: nobody told how they lie to each other.
@@ -67,6 +69,8 @@ def hour_from(weapon: GuidedWeapon, target: Unit) -> int:
     cell = weapon.position
     if cell != target.cell:
         return hour_of(target, cell)
+    if weapon.swarm is not None:
+        return 0
     if weapon.drone and weapon.drone.came:
         return hour_of(target, weapon.drone.came)
     if target.arrival > weapon.arrival and target.came:
@@ -95,7 +99,7 @@ def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
     It has no range penalty (CI-RUL-117), and no arc any more (CI-9.0-1).
     """
     found = easiest(battle, target, hour_from(weapon, target))
-    unit = known_unit(battle, weapon.launcher, at="")
+    unit = launcher_of(battle, weapon)
     technology = munition_of(unit, weapon.munition).technology
     far = distance(weapon.position, target.cell)
     circumstances = Circumstances(

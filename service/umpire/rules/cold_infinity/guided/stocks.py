@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.tables import DamageTable
-from umpire.rules.cold_infinity.state.weapons import MissileRack, WeaponBlock
+from umpire.rules.cold_infinity.state.weapons import Drum, MissileRack, WeaponBlock
 
 
 def _full(room: int, fitting: tuple[Id, ...]) -> Rack:
@@ -111,9 +111,13 @@ def racks_now(running: Running, held: Mapping[Id, Missiles], table: DamageTable)
 
 
 def rounds_at_start(sheet: Sheet) -> dict[Id, int]:
-    """Return the rockets, chaff and flares of each system that has them (CI-11.5-1)."""
+    """Return the rockets, chaff, flares and stationary weapons of each system that has them.
+
+    Rockets and decoys: CI-11.5-1; drums: CI-10.0-2.
+    """
+    drums = {name: b.magazine for name, b in blocks(sheet).items() if isinstance(b, Drum)}
     return {
         system.id: system.magazine
         for system in sheet.systems
         if isinstance(system, RocketSystem | Dispenser)
-    }
+    } | drums

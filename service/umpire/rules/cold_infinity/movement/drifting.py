@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drifting,
     is_checked,
 )
-from umpire.rules.cold_infinity.movement.flights import moved, with_move
+from umpire.rules.cold_infinity.movement.flights import Passing, passage, unhindered
 from umpire.rules.cold_infinity.movement.happenings import DriftChecked
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling
@@ -21,26 +21,25 @@ from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def drift_derelicts(ruling: Ruling, dice: Dice) -> Ruling:
+def drift_derelicts(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
 
     What comes to drift in the Movement Step, before its own move, does so at the end of it.
     """
     for ship in ruling.state.ships:
         if not ship.moved and drifts(ruling.state, ship):
-            ruling = _drifted(ruling, ship, dice)
+            ruling = _drifted(ruling, ship, dice, passing)
     return ruling
 
 
-def _drifted(ruling: Ruling, ship: Starship, dice: Dice) -> Ruling:
+def _drifted(ruling: Ruling, ship: Starship, dice: Dice, passing: Passing) -> Ruling:
     """Throw for a ship that does not turn yet, and move it by its vector."""
     adrift = leaves_its_hex(ship.sheet.hull_type)
     if is_checked(ship.motion.spins, disabled=adrift):
         checked = _checked(ruling.state, ship, dice)
         ruling = ruling.then(checked)
         ship = replace(ship, motion=checked.motion)
-    plot = Plot(unit=ship.id)
-    return with_move(ruling, moved(ruling.state, ship, plot), plot, dice)
+    return passing(ruling, passage(ruling.state, ship, Plot(unit=ship.id)), dice)
 
 
 def _checked(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:

@@ -15,10 +15,14 @@ from umpire.rules.cold_infinity.state.vectors import added
 
 
 class End(NamedTuple):
-    """The hex where a unit ends, and that from which it came; None: it has not left its hex."""
+    """The hex where a unit ends, and that from which it came; None: it has not left its hex.
+
+    `turning`: where it thrust on its way (CI-5.4.2.5-1).
+    """
 
     cell: Hex
     came: Hex | None
+    turning: Hex | None = None
 
 
 class _Leg(NamedTuple):
@@ -26,6 +30,7 @@ class _Leg(NamedTuple):
 
     cell: Hex
     vector: Hex
+    turning: Hex | None = None
 
 
 def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
@@ -47,7 +52,7 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
             f"It comes from one of {ways}, not {plot.came}.", at="/came", rule="CI-UMP-77"
         )
     came = plot.came or next(iter(ways), None)
-    return End(_within(last.cell), came and _within(came))
+    return End(_within(last.cell), came and _within(came), last.turning)
 
 
 def way_of(start: Hex, flight: Flight, plot: Plot) -> Way:
@@ -84,7 +89,7 @@ def _turned(start: Hex, flight: Flight, late: Accelerate, plot: Plot) -> _Leg:
     turning = _chosen(plot.turning, turning_hexes(start, flight.vector, moved), "/turning")
     rest = rest_of_move(turning, flight.vector, moved, late.direction, late.hexes)
     end = _chosen(plot.end, rest.ends, "/end")
-    return _Leg(end, flight.vector if end == turning else rest.vector)
+    return _Leg(end, flight.vector if end == turning else rest.vector, turning)
 
 
 def _chosen(wanted: Hex | None, cells: tuple[Hex, ...], at: str) -> Hex:

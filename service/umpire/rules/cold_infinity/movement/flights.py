@@ -1,9 +1,13 @@
 """A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
 
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
 import msgspec
 from msgspec import UNSET
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan, UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
@@ -35,6 +39,7 @@ from umpire.rules.cold_infinity.state.actions import (
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.units import acting_unit
@@ -55,7 +60,56 @@ def plot_of(order: Move | PlotMove) -> Plot:
     )
 
 
+class Passage(NamedTuple):
+    """A move, the hex in which it thrusts on its way (CI-5.4.2.5-1), and what it enters at its end.
+
+    `enters` is a tunnel, a gate or a wormhole.
+    """
+
+    told: UnitMoved
+    turning: Cell | None
+    enters: Id | None
+
+
+Passing: TypeAlias = Callable[[Ruling, Passage, Dice], Ruling]
+"""Moves a unit, with all that meets it on its way."""
+
+
+def unhindered(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
+    """Move a unit that nothing meets on its way."""
+    return arrive(set_out(ruling, passage), passage, dice)
+
+
+def set_out(ruling: Ruling, passage: Passage) -> Ruling:
+    """Begin a move: a partial shift that was announced begins with it (CI-14.2.1-1)."""
+    ship = ruling.state.ship(passage.told.unit)
+    begins = ship is not None and ship.beyond.shifting == "announced"
+    return ruling.then(PartShiftBegan(ship=passage.told.unit)) if begins else ruling
+
+
+def arrive(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
+    """Move a unit to the end of its way: there into a tunnel, or out of the map (CI-14.1-3).
+
+    In a warp bubble it leaves as soon as it moves (CI-14.3-1).
+    """
+    told = passage.told
+    ruling = ruling.then(told)
+    if passage.enters:
+        return go_through(
+            ruling, told.unit, known_passage(ruling.state, passage.enters, at="/enters"), dice
+        )
+    ship = ruling.state.ship(told.unit)
+    if ship is not None and leaves_in_bubble(ruling.state, ship):
+        ruling = ruling.then(UnitDeparted(unit=ship.id, by="warp", rule="CI-14.3-1"))
+    return keep_up(ruling, dice)
+
+
 def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
+    """Return the move of a unit by a plot; see `passage`."""
+    return passage(battle, unit, plot).told
+
+
+def passage(battle: Battle, unit: Unit, plot: Plot) -> Passage:
     """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
 
     Raises:
@@ -68,7 +122,7 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     end = end_of(unit.cell, flight, plot)
     if plot.enters:
         require_way_in(battle, plot.enters, way_of(unit.cell, flight, plot))
-    return UnitMoved(
+    told = UnitMoved(
         unit=unit.id,
         plan=plot.plan,
         start=unit.cell,
@@ -81,6 +135,7 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
         formation=plot.formation,
         thrust_left=means.thrust - flight.spent.thrust if means.small else 0,
     )
+    return Passage(told, end.turning, plot.enters or None)
 
 
 def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
@@ -134,27 +189,14 @@ def _pushes(action: Action) -> bool:
     return isinstance(action, Accelerate | Slide | TurnWithVector)
 
 
-def with_move(ruling: Ruling, told: UnitMoved, plot: Plot, dice: Dice) -> Ruling:
-    """Move a unit: into a partial shift, into a tunnel, out of the map (CI-14.1-3, -14.2.1-1).
-
-    In a warp bubble it leaves as soon as it moves (CI-14.3-1).
-    """
-    ship = ruling.state.ship(told.unit)
-    if ship is not None and ship.beyond.shifting == "announced":
-        ruling = ruling.then(PartShiftBegan(ship=ship.id))
-    ruling = ruling.then(told)
-    if plot.enters:
-        passage = known_passage(ruling.state, plot.enters, at="/enters")
-        return go_through(ruling, told.unit, passage, dice)
-    ship = ruling.state.ship(told.unit)
-    if ship is not None and leaves_in_bubble(ruling.state, ship):
-        gone = UnitDeparted(unit=ship.id, by="warp", rule="CI-14.3-1")
-        ruling = ruling.then(gone)
-    return keep_up(ruling, dice)
-
-
-def move(ruling: Ruling, order: Move, dice: Dice) -> Ruling:
+def move(ruling: Ruling, order: Move, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move the unit whose turn it is by its plan (CI-2.1.2-1, CI-5.4.1-1).
+
+    Args:
+        ruling: on the battle.
+        order: its plan.
+        dice: for what meets it.
+        passing: what meets it on its way.
 
     Raises:
         IllegalOrder: it has moved, others move before it, or it cannot move so.
@@ -170,5 +212,4 @@ def move(ruling: Ruling, order: Move, dice: Dice) -> Ruling:
         raise NOT_ITS_TURN.refuse(
             f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
         )
-    plot = plot_of(order)
-    return with_move(ruling, moved(battle, unit, plot), plot, dice)
+    return passing(ruling, passage(battle, unit, plot_of(order)), dice)

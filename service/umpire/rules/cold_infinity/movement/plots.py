@@ -7,8 +7,15 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.movement.flights import moved, plot_of, with_move
-from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown, UnitMoved
+from umpire.rules.cold_infinity.movement.flights import (
+    Passage,
+    Passing,
+    moved,
+    passage,
+    plot_of,
+    unhindered,
+)
+from umpire.rules.cold_infinity.movement.happenings import MovePlotted, PlotsShown
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.movement.refusals import NO_SUCH_PLOT
@@ -72,7 +79,7 @@ def reveal(ruling: Ruling, _dice: Dice) -> Ruling:
     return ruling.then(PlotsShown(plots=plots)) if plots else ruling
 
 
-def carry_out_plots(ruling: Ruling, dice: Dice) -> Ruling:
+def carry_out_plots(ruling: Ruling, dice: Dice, passing: Passing = unhindered) -> Ruling:
     """Move all units by their plots; without one a unit drifts on (CI-2.2.1-1).
 
     They move together. Of those that enter one hex the later is that which would have moved later
@@ -84,12 +91,11 @@ def carry_out_plots(ruling: Ruling, dice: Dice) -> Ruling:
         battle = ruling.state
         unit = battle.unit(name)
         if unit is not None and not unit.moved and status_of(unit) == "active":
-            told, plot = _by_plot(battle, unit)
-            ruling = with_move(ruling, told, plot, dice)
+            ruling = passing(ruling, _by_plot(battle, unit), dice)
     return ruling
 
 
-def _by_plot(battle: Battle, unit: Unit) -> tuple[UnitMoved, Plot]:
+def _by_plot(battle: Battle, unit: Unit) -> Passage:
     """Return the move of a unit by its plot; if it has none that it can fly now, it drifts on.
 
     It could when it was written down: only the referee has changed it since (CI-UMP-78). A tunnel
@@ -99,8 +105,8 @@ def _by_plot(battle: Battle, unit: Unit) -> tuple[UnitMoved, Plot]:
         if plot.unit == unit.id:
             for one in (plot, replace(plot, enters=UNSET)):
                 with suppress(Refusal):
-                    return moved(battle, unit, one), one
-    return moved(battle, unit, Plot(unit=unit.id)), Plot(unit=unit.id)
+                    return passage(battle, unit, one)
+    return passage(battle, unit, Plot(unit=unit.id))
 
 
 def _in_order(battle: Battle) -> tuple[str, ...]:

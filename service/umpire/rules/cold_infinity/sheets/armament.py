@@ -14,12 +14,18 @@ from umpire.rules.cold_infinity.state.craft import bar_to_attaching
 from umpire.rules.cold_infinity.state.tables import Tables, TechnologyRow
 from umpire.rules.cold_infinity.state.technologies import technology_row
 from umpire.rules.cold_infinity.state.weapons import (
+    Beacon,
     Damage,
     DefensiveFire,
+    Deployed,
     DirectWeapon,
+    Drum,
+    MicroPlatform,
     MissileRack,
     Munition,
+    ProximityMine,
     WeaponBlock,
+    WeaponPlatform,
 )
 
 PLASMA = "plasma"
@@ -46,10 +52,36 @@ def require_sound_armament(blocks: Blocks, munitions: Munitions, tables: Tables)
     for number, block in enumerate(blocks):
         if isinstance(block, DirectWeapon):
             _require_ratings(block, f"/weapons/{number}", tables)
+        elif isinstance(block, Drum):
+            require_sound_device(block.holds, f"/weapons/{number}/holds", tables)
         else:
             _require_munitions(block, f"/weapons/{number}", kinds)
     for number, munition in enumerate(munitions):
         _require_sound_munition(munition, f"/munitions/{number}", by_id, tables)
+
+
+def require_sound_device(device: Deployed, at: str, tables: Tables) -> None:
+    """Refuse what drums deploy and could not do what it is made for (CI-17.4.2-1).
+
+    Raises:
+        Malformed: dice are in vain, a rating is missing, or a wave ends before the mine goes off.
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    if isinstance(device, MicroPlatform):
+        _require_ratings(device.weapon, f"{at}/weapon", tables)
+    elif isinstance(device, WeaponPlatform):
+        for place, weapon in enumerate(device.weapons):
+            _require_ratings(weapon, f"{at}/weapons/{place}", tables)
+    elif not isinstance(device, Beacon):
+        _require_dice(device.damage, row_at(device.technology, f"{at}/technology", tables), at)
+    if isinstance(device, ProximityMine):
+        table = tables.stationary
+        range_hexes = table.proximity_hexes if device.activation is None else device.activation
+        if device.wave < range_hexes:
+            raise INCONSISTENT.refuse(
+                f"Mine {device.id} goes off at {range_hexes} hexes, where its wave does not come.",
+                at=f"{at}/wave",
+            )
 
 
 def row_at(technology: str, at: str, tables: Tables) -> TechnologyRow:

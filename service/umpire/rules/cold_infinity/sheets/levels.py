@@ -32,6 +32,7 @@ from umpire.rules.cold_infinity.state.sheet import (
 )
 from umpire.rules.cold_infinity.state.weapons import (
     DirectWeapon,
+    Drum,
     Munition,
     TorpedoLauncher,
     Traits,
@@ -166,6 +167,8 @@ def _of_arms(sheet: Sheet | CraftSheet) -> Iterator[Brought]:
 def _of_block(block: WeaponBlock, at: str) -> Iterator[Brought]:
     if isinstance(block, TorpedoLauncher):
         yield Brought(f"a launcher of torpedoes ({block.id})", "CI-9.2.2-1", at)
+    if isinstance(block, Drum):
+        yield Brought(f"a drum ({block.id})", "CI-10.0-1", at)
     if block.rate_of_fire.cooldown:
         yield Brought(f"{block.id}, which cools down", "CI-7.1.1.1-1", f"{at}/rate_of_fire")
     yield from _marked(block.traits, f"{at}/traits")

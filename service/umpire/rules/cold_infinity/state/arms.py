@@ -55,7 +55,7 @@ class Reloaded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rockets, chaff or flares that a system has left (CI-11.5-1)."""
+    """Rockets, decoys or stationary weapons that a system has left (CI-11.5-1, CI-10.0-2)."""
 
     system: Id
     left: Count
@@ -100,7 +100,7 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         return next((each.missiles for each in self.magazines if each.rack == rack), ())
 
     def left(self, system: str) -> int:
-        """Return the rockets, chaff or flares that a system has left."""
+        """Return the rockets, chaff, flares or stationary weapons that a system has left."""
         return next((each.left for each in self.rounds if each.system == system), 0)
 
 

@@ -8,6 +8,7 @@ from typing import get_args
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Unit
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.sheet import Sensors, Sheet
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
@@ -85,6 +86,22 @@ def may_open_secrets(battle: Battle, _order: object = None) -> bool:
     return FIRST_SEALED <= PHASES.index(battle.phase) <= LAST_SEALED
 
 
+def knows_mine(battle: Battle, mine: Mine, seat: Seat) -> bool:
+    """Tell whether a seat knows where a mine lies: its own, or found (CI-10.5-1)."""
+    if seat.sees(mine.side):
+        return True
+    sides = [seat.side] if seat.side else [each for each in battle.sides if each != mine.side]
+    return all(each in mine.found for each in sides)
+
+
+def may_hide_mines(battle: Battle, _order: object = None) -> bool:
+    """Tell whether mines may lie where nobody sees them (CI-10.5-1); all know that.
+
+    They are of the advanced rules (CI-RUL-1).
+    """
+    return battle.options.stationary_weapons and battle.options.level == "advanced"
+
+
 def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:
     """Tell whether an order that may end a phase shows who is done ahead (CI-UMP-122)."""
     return battle.options.standing_orders
@@ -92,7 +109,7 @@ def may_show_who_is_ahead(battle: Battle, _order: object = None) -> bool:
 
 def may_end_the_phase(battle: Battle, _order: object = None) -> bool:
     """Tell whether something hidden may show, should an order end the phase."""
-    return may_show_who_is_ahead(battle) or may_open_secrets(battle)
+    return may_show_who_is_ahead(battle) or may_open_secrets(battle) or may_hide_mines(battle)
 
 
 def strikes_by_plans(_battle: Battle, _order: object) -> bool:

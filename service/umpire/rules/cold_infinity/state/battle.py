@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.state.field import Body
 from umpire.rules.cold_infinity.state.fire_step import MOST_SHOTS, FireStep, WeaponUse
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.state.mines import MOST_MINES, Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -124,7 +125,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `ew_open`: whether EW levels of this turn have been told.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
     - `modes`: in which weapons were set to defend when one was last, before fire was declared.
-    - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
+    - `mines`, `announced`, `sought`: mines that lie, drums that are to deploy this turn, and mines
+      that were looked for (CI 10).
+    - `arrivals`, `launches`, `entered`, `deployments`: counted up, so that numbers, names
+      and labels never repeat.
     - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
     """
 
@@ -156,6 +160,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     names: NamedIds = UNSET
     tunnels: Annotated[tuple[Tunnel, ...], Meta(max_length=MOST_TUNNELS)] | UnsetType = UNSET
     dug: Counted | UnsetType = UNSET
+    mines: Annotated[tuple[Mine, ...], Meta(max_length=MOST_MINES)] = ()
+    announced: Annotated[tuple[Announced, ...], Meta(max_length=MOST_SHOTS)] = ()
+    sought: Annotated[tuple[Sought, ...], Meta(max_length=MOST_SHOTS)] = ()
+    deployments: Counted = 0
 
     @property
     def open_tunnels(self) -> tuple[Tunnel, ...]:
@@ -181,6 +189,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def guided_weapon(self, guided: str) -> GuidedWeapon | None:
         """Return the guided weapon of that name, or `None`."""
         return next((each for each in self.guided if each.id == guided), None)
+
+    def mine(self, mine: str) -> Mine | None:
+        """Return the mine of that name, or `None`."""
+        return next((each for each in self.mines if each.id == mine), None)
 
     def standing_orders_of(self, side: str) -> StandingOrders | None:
         """Return what a side has said once, or `None` if nothing."""

@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT, CRAFT_WE
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.weapons import (
     DirectWeapon,
+    Drum,
     Munition,
     TorpedoLauncher,
     Traits,
@@ -79,9 +80,9 @@ class CraftSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 def bar_to_mounting(block: WeaponBlock) -> Code | None:
     """Return why small vessels do not mount it, or None (CI-7.5.3.2-1, CI-12.2.1-1, CI-17.3-1).
 
-    They have no torpedoes, no accuracy with signs, and not every configuration.
+    They have no torpedoes, no drums, no accuracy with signs, and not every configuration.
     """
-    if isinstance(block, TorpedoLauncher):
+    if isinstance(block, TorpedoLauncher | Drum):
         return CRAFT_WEAPON_UNFIT
     if not isinstance(block, DirectWeapon):
         return None

@@ -6,6 +6,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.arms import Readiness
 from umpire.rules.cold_infinity.state.bounds import Cell, Count, Turn
 from umpire.rules.cold_infinity.state.starship import Arrival
+from umpire.rules.cold_infinity.state.weapons import SwarmMine
 
 
 class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -34,6 +35,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
     - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
       outlived what shot at it on its way.
+    - `swarm`: the mine that it was (CI-10.1.2-1); then it is itself its launcher.
     """
 
     id: Id
@@ -50,6 +52,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     came: Cell | None = None
     drone: Drone | None = None
     outlived: Turn | None = None
+    swarm: SwarmMine | None = None
 
     @property
     def position(self) -> Cell:

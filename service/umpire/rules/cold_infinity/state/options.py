@@ -395,3 +395,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=10_000,
         ),
     ] = 500
+
+    # Stationary weapons
+
+    stationary_weapons: Annotated[
+        bool,
+        Meta(
+            title="CI-10.0-1",
+            description="Whether drums deploy mines, platforms and beacons, and mines may lie "
+            "where nobody sees them.",
+        ),
+    ] = False
+    mine_detection_attempts: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-112",
+            description="How often each shroud looks for mines in a turn.",
+            ge=1,
+            le=20,
+        ),
+    ] = 1
+    mines_throw_to_hit: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-116",
+            description="Whether a proximity mine throws to hit each unit that its wave meets; "
+            "else it hits the hull of all of them.",
+        ),
+    ] = True

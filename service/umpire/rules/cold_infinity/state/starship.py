@@ -14,7 +14,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms
 from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
-from umpire.rules.cold_infinity.state.bounds import Cell, Counted
+from umpire.rules.cold_infinity.state.bounds import Cell, Counted, Turn
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
+from umpire.rules.cold_infinity.state.weapons import Deployed
 
 Status: TypeAlias = Literal[
     "active", "derelict", "destroyed", "removed", "withdrawn", "departed", "beyond"
@@ -47,6 +48,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `travel`: what it does beyond light; left out while it does nothing (CI 14).
+    - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
     """
 
     id: Id
@@ -71,6 +73,8 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+    device: Deployed | None = None
+    deployed: Turn | None = None
     travel: Beyond | UnsetType = UNSET
 
     @property

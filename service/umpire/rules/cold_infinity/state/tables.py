@@ -303,6 +303,19 @@ class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detonates_from: Count = 15
 
 
+class StationaryTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stationary weapons (CI 10): from how far they are set off, and the throws that find mines.
+
+    Ranges are in hexes, and those of weapons of which the sheet tells none.
+    """
+
+    proximity_hexes: Count = 1
+    swarm_hexes: Count = 2
+    micro_platform_hexes: Count = 2
+    found_by_ew_to: Count = 6
+    found_by_ess_to: Count = 9
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The book's tables; a scenario may put its own in their place."""
 
@@ -336,3 +349,4 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     small_vessels: SmallVesselTable = SmallVesselTable()
     damage: DamageTable = DamageTable()
     drives: DriveTable = DriveTable()
+    stationary: StationaryTable = StationaryTable()

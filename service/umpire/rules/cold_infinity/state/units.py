@@ -22,7 +22,13 @@ from umpire.rules.cold_infinity.state.refusals import (
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship, Status
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon, Munition, WeaponBlock
+from umpire.rules.cold_infinity.state.weapons import (
+    Beacon,
+    DirectWeapon,
+    MicroPlatform,
+    Munition,
+    WeaponBlock,
+)
 
 _OUT: dict[Status, Code] = {
     "derelict": DERELICT,
@@ -238,8 +244,13 @@ def mass_of(unit: Unit) -> float:
 
 
 def sections_of(unit: Unit) -> int:
-    """Return with how many sections a unit was built; small vessels have none (CI-7.5.3-1)."""
-    return 0 if isinstance(unit, Group) else len(unit.sheet.sections)
+    """Return with how many sections a unit was built (CI-7.5.3-1).
+
+    Small vessels have none, nor have beacons and micro-platforms (CI-10.5-2).
+    """
+    if isinstance(unit, Group) or isinstance(unit.device, Beacon | MicroPlatform):
+        return 0
+    return len(unit.sheet.sections)
 
 
 def side_of_unit(battle: Battle, order: Any) -> str | None:

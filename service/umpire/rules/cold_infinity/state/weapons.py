@@ -1,4 +1,4 @@
-"""The blocks of weapons and munitions on a ship's sheet (CI 1.5, 7 to 9): what each can do."""
+"""The blocks of weapons and munitions on a ship's sheet (CI 1.5, 7 to 10): what each can do."""
 
 from typing import Annotated, TypeAlias
 
@@ -126,7 +126,97 @@ class TorpedoLauncher(Value, frozen=True, tag="torpedo_launcher", kw_only=True):
     traits: Traits = ()
 
 
-WeaponBlock: TypeAlias = DirectWeapon | MissileRack | TorpedoLauncher
+Reach: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""How far stationary weapons are cast, and set off; in hexes."""
+
+
+class ProximityMine(Value, frozen=True, tag="proximity_mine", kw_only=True):
+    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
+
+    Without an `activation` range in hexes, that of the tables counts.
+    """
+
+    id: Id
+    name: Name = ""
+    technology: Id = "matter"
+    damage: Damage
+    wave: Reach = 1
+    range: RangeRating = RangeRating()
+    activation: Reach | None = None
+    traits: Traits = ()
+
+
+class SwarmMine(Value, frozen=True, tag="swarm_mine", kw_only=True):
+    """A mine that becomes a guided weapon of pulses (CI-10.1.2-1); see `ProximityMine`."""
+
+    id: Id
+    name: Name = ""
+    technology: Id = "matter"
+    damage: Damage
+    pulse: PulseRating = PulseRating()
+    activation: Reach | None = None
+    traits: Traits = ()
+
+
+class MicroPlatform(Value, frozen=True, tag="micro_platform", kw_only=True):
+    """A platform of one weapon, which fires once (CI-10.2-1); see `ProximityMine`."""
+
+    id: Id
+    name: Name = ""
+    weapon: DirectWeapon
+    activation: Reach | None = None
+
+
+class Beacon(Value, frozen=True, tag="ess_beacon", kw_only=True):
+    """An ESS of its own: its points, and the power that it would take, in turns (CI-10.3-1)."""
+
+    id: Id
+    name: Name = ""
+    rating: Count
+    power: Annotated[int, Meta(ge=1, le=1000)]
+
+
+class WeaponPlatform(Value, frozen=True, tag="platform", kw_only=True):
+    """A weapon platform (CI-10.4-1): one core with a plant, sensors, armour, and turrets.
+
+    `silhouette` is the same from all sides; the plant gives `power`, the sensors `ew`.
+    """
+
+    id: Id
+    name: Name = ""
+    mass: Annotated[float, Meta(gt=0, le=10_000)]
+    silhouette: Count
+    hull: Annotated[int, Meta(ge=1, le=1000)]
+    armour: Count = 0
+    power: Count = 0
+    ew: Count = 0
+    weapons: Annotated[tuple[DirectWeapon, ...], Meta(min_length=1, max_length=20)]
+
+
+Mined: TypeAlias = ProximityMine | SwarmMine
+"""What lies hidden until it is found, or goes off."""
+Deployed: TypeAlias = ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
+"""What a drum deploys (CI-10.0-1)."""
+
+
+class Drum(Value, frozen=True, tag="drum", kw_only=True):
+    """A drum of one kind of stationary weapons (CI-10.0-1).
+
+    It casts them up to `reach` hexes through its arc, or with none leaves them in the hex of its
+    ship.
+    """
+
+    id: Id
+    name: Name = ""
+    magazine: Count
+    holds: Deployed
+    reach: Reach = 0
+    rate_of_fire: RateOfFire = RateOfFire(1, 3)
+    power: Count = 0
+    traits: Traits = ()
+
+
+WeaponBlock: TypeAlias = DirectWeapon | MissileRack | TorpedoLauncher | Drum
 
 
 class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

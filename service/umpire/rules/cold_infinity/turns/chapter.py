@@ -6,6 +6,7 @@ from umpire.kernel.chapter import Act, Chapter, InChapter, NotOffered, of_side_n
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.state.audience import (
     PHASES,
+    may_hide_mines,
     may_open_secrets,
     may_show_who_is_ahead,
     nobody,
@@ -59,8 +60,10 @@ def _shows_something(battle: Battle, order: Finish) -> bool:
 
     In Final Actions, and before initiative, the turn waits for another order in any case.
     """
-    return may_open_secrets(battle) or (
-        battle.options.standing_orders and _carries_on(battle, order)
+    return (
+        may_open_secrets(battle)
+        or may_hide_mines(battle)
+        or (battle.options.standing_orders and _carries_on(battle, order))
     )
 
 
@@ -125,6 +128,7 @@ DETERMINE_INITIATIVE: Act[Battle, DetermineInitiative] = Act(
     phases=("initiative",),
     giver="any_side",
     offer=InChapter(InitiativeChoice),
+    explores=may_hide_mines,
 )
 
 END_TURN: Act[Battle, EndTurn] = Act(

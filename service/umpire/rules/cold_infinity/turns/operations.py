@@ -22,6 +22,11 @@ from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.stationary.orders import (
+    AnnounceDeployment,
+    DeployStationary,
+    DetectMines,
+)
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -82,18 +87,18 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "use_drive": OpenTunnel,
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
+    "announce_deployment": AnnounceDeployment,
+    "deploy_stationary": DeployStationary,
+    "detect_mine": DetectMines,
+    "activate_mine": Move,
 }
 """The order that does an operation, or after which it comes of itself."""
 
 WAITING: Mapping[Operation, str] = {
-    "announce_deployment": "CI-2.1.4.1-1",
-    "detect_mine": "CI-10.5-1",
-    "activate_mine": "CI-10.1-1",
     "rotate_section": "CI-15.3-1",
     "ram": "CI-15.4-1",
     "entangle": "CI-15.4.1-1",
     "escape": "CI-12.4.4-1",
-    "deploy_stationary": "CI-10.0-1",
     "use_hangar": "CI-12.4.1-1",
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",

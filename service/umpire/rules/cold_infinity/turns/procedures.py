@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.state.units import (
     require_acting,
     require_unfinished,
 )
+from umpire.rules.cold_infinity.stationary.spending import spend_beacons
 from umpire.rules.cold_infinity.turns.happenings import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import refuse_operation
 from umpire.rules.cold_infinity.turns.orders import (
@@ -85,11 +86,13 @@ def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice
 def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
     """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
 
+    Beacons whose time is over go (CI-10.3-1).
+
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
     _require_all_done(ruling.state)
-    return heat_plants(ruling)
+    return spend_beacons(heat_plants(ruling))
 
 
 def _require_all_done(battle: Battle) -> None:

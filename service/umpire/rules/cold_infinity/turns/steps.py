@@ -4,7 +4,9 @@ The book's sub-steps are phases where somebody is asked for something, or dice a
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
+from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import Finishing, Resolving, TurnPhase
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
@@ -59,7 +61,10 @@ from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.power.keeping import require_power, short_ships
 from umpire.rules.cold_infinity.power.turning import renew, settle
-from umpire.rules.cold_infinity.state.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.state.battle import Battle, PhaseName, Ruling
+from umpire.rules.cold_infinity.stationary.asking import is_asked_for_announcements
+from umpire.rules.cold_infinity.stationary.passing import past_mines
+from umpire.rules.cold_infinity.stationary.spending import spend_platforms
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.turns.transfers import (
     is_asked_for_transfers,
@@ -110,6 +115,15 @@ def _has_movers(battle: Battle) -> bool:
     return next_mover(battle) is not None
 
 
+def _is_asked_to_launch(battle: Battle, side: str) -> bool:
+    return is_asked_for_launches(battle, side) or is_asked_for_announcements(battle, side)
+
+
+_drift = partial(drift_derelicts, passing=past_mines)
+_carry_out = partial(carry_out_plots, passing=past_mines)
+"""All that moves of itself meets the mines on its way (CI-10.1-1)."""
+
+
 def _initiative_is_open(battle: Battle) -> bool:
     return not battle.order
 
@@ -146,7 +160,12 @@ class PhaseOfPlay(TurnPhase[Battle], frozen=True, kw_only=True):
 
 
 def _fire(
-    name: PhaseName, title: str, rule: str, *sub_steps: str, left: Callable[[Battle], bool]
+    name: PhaseName,
+    title: str,
+    rule: str,
+    *sub_steps: str,
+    left: Callable[[Battle], bool],
+    then: Callable[[Ruling, Dice], Ruling] | None = None,
 ) -> PhaseOfPlay:
     """Return a phase of fire: what is left of it is thrown for, then damage is applied."""
     return PhaseOfPlay(
@@ -155,7 +174,7 @@ def _fire(
         rule=rule,
         sub_steps=sub_steps,
         waiting=Resolving(left),
-        ends=(land, keep_up),
+        ends=(land, then, keep_up) if then else (land, keep_up),
         by_itself=ResolveFire(),
     )
 
@@ -205,8 +224,8 @@ PRELIMINARY = (
         name="launch",
         title="Weapon Launch",
         rule="CI-2.1.4-1",
-        sub_steps=("guided_launch",),
-        waiting=asking(is_asked_for_launches, calls=_always),
+        sub_steps=("guided_launch", "stationary_announcement"),
+        waiting=asking(_is_asked_to_launch, calls=_always),
     ),
 )
 """The Preliminary Actions."""
@@ -239,11 +258,12 @@ MOVEMENT = (
             "initiative_order_moves",
             "simultaneous_moves",
             "all_move",
+            "mine_activation",
             "drones",
         ),
         waiting=Resolving(_has_movers),
-        begins=(drift_derelicts, carry_out_plots),
-        ends=(drift_derelicts, move_drones, keep_up),
+        begins=(_drift, _carry_out),
+        ends=(_drift, move_drones, keep_up),
     ),
     PhaseOfPlay(
         name="barnstorming",
@@ -333,6 +353,7 @@ FIRE = (
         "docks_bases_stations",
         "satellites_platforms",
         left=shots_waiting,
+        then=spend_platforms,
     ),
     _fire("starship", "Starship weapons", "CI-2.3-1", "fire", left=shots_waiting),
     PhaseOfPlay(

@@ -1,0 +1,135 @@
+"""Moves hex by hex, where mines may lie: what sets them off, and what that does (CI 10.1, 2.0-6).
+
+A battle in which no mine lies moves its units as one.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from operator import itemgetter
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.hexes import distance, line
+from umpire.rules.cold_infinity.drives.keeping import keep_up
+from umpire.rules.cold_infinity.guns.set_off import activation_range, is_set_off
+from umpire.rules.cold_infinity.movement.flights import Passage, arrive, move, set_out
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
+from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.drives import is_shifted, is_warped
+from umpire.rules.cold_infinity.state.mines import Mine
+from umpire.rules.cold_infinity.state.weapons import ProximityMine, SwarmMine
+from umpire.rules.cold_infinity.stationary.detonating import detonate
+from umpire.rules.cold_infinity.stationary.happenings import MineTriggered, UnitReached
+
+
+def move_past_mines(ruling: Ruling, order: Move, dice: Dice) -> Ruling:
+    """Move the unit whose turn it is, and let mines go off on its way; see `flights.move`."""
+    return move(ruling, order, dice, past_mines)
+
+
+def past_mines(ruling: Ruling, passage: Passage, dice: Dice) -> Ruling:
+    """Move a unit hex by hex, and let mines go off as it comes within their range (CI-10.1-1).
+
+    The hex in which it begins counts, too (CI-UMP-160). What is lost on the way stays there. What
+    shifts in part or rests in a bubble sets nothing off (CI-14.2.1-1, CI-14.3-2).
+    """
+    told = passage.told
+    ruling = set_out(ruling, passage)
+    unit = ruling.state.unit(told.unit)
+    mines = (
+        ()
+        if unit is None or is_shifted(unit) or is_warped(unit)
+        else tuple(_alive(ruling.state, unit.side))
+    )
+    if not mines:
+        return arrive(ruling, passage, dice)
+    way = way_of(passage)
+    for place, mine in meetings(ruling.state, mines, way, passage):
+        reached = UnitReached(
+            unit=told.unit,
+            cell=way[place],
+            came=way[place - 1] if place else None,
+            motion=told.motion,
+            evasion=told.evasion,
+        )
+        ruling = _gone_off(ruling, mine, reached, dice)
+        now = ruling.state.unit(told.unit)
+        if now is None or not now.in_play:
+            return keep_up(ruling, dice)
+    return arrive(ruling, passage, dice)
+
+
+def way_of(passage: Passage) -> tuple[Cell, ...]:
+    """Return the hexes of a move in their order, from its first to its last (CI-UMP-163).
+
+    Where a way runs along an edge, the hex before the last is that from which it counts as coming.
+    """
+    told = passage.told
+    way: list[Cell] = [told.start]
+    for start, end in pairwise(_bends(passage)):
+        way.extend(tuple(line(start, end))[1:])
+    if told.came is None or distance(told.start, told.cell) <= 1:
+        return tuple(way)
+    return (*way[:-2], told.came, told.cell)
+
+
+def meetings(
+    battle: Battle, mines: tuple[Mine, ...], way: tuple[Cell, ...], passage: Passage
+) -> list[tuple[int, Mine]]:
+    """Return the mines that a way sets off, each with its place there; the first comes first.
+
+    Those that are set off in one hex go off in the order in which they lie.
+    """
+    found = [(_met(battle, mine, way, passage), mine) for mine in mines]
+    met = [(place, mine) for place, mine in found if place is not None]
+    return sorted(met, key=itemgetter(0))
+
+
+def _met(battle: Battle, mine: Mine, way: tuple[Cell, ...], passage: Passage) -> int | None:
+    """Return where a way sets off a mine first, if it does.
+
+    Along a line the distance from its first hex grows by one with each step, so that only those
+    hexes can be near a mine that are about as far away from there.
+    """
+    table, first = battle.tables.stationary, 0
+    slack = activation_range(mine.munition, table) + 1
+    for start, end in pairwise(_bends(passage)):
+        far = first + distance(start, mine.cell)
+        last = first + distance(start, end)
+        for place in range(max(first, far - slack), min(last, far + slack) + 1):
+            if is_set_off(mine.munition, distance(way[place], mine.cell), table):
+                return place
+        first = last
+    return None
+
+
+def _bends(passage: Passage) -> tuple[Cell, ...]:
+    """Return where a way begins, where it bends, and where it ends (CI-5.4.2.5-1)."""
+    told, turning = passage.told, passage.turning
+    return (told.start, told.cell) if turning is None else (told.start, turning, told.cell)
+
+
+def _alive(battle: Battle, side: str) -> Iterator[Mine]:
+    """Yield the mines of enemies of a side that live this turn (CI-10.0-1)."""
+    for mine in battle.mines:
+        if mine.side != side and mine.live <= battle.turn:
+            yield mine
+
+
+def _gone_off(ruling: Ruling, mine: Mine, reached: UnitReached, dice: Dice) -> Ruling:
+    """Let a mine go off, before the unit moves on (CI-10.1.1-1, CI-10.1.2-1)."""
+    unit: Unit | None = ruling.state.unit(reached.unit)
+    if unit is not None and (unit.cell, unit.motion) != (reached.cell, reached.motion):
+        ruling = ruling.then(reached)
+    munition = mine.munition
+    triggered = MineTriggered(
+        mine=mine.id,
+        side=mine.side,
+        unit=reached.unit,
+        cell=mine.cell,
+        munition=munition,
+        turn=ruling.state.turn,
+        rule="CI-10.1.2-1" if isinstance(munition, SwarmMine) else "CI-10.1.1-1",
+    )
+    ruling = ruling.then(triggered)
+    return detonate(ruling, mine, munition, dice) if isinstance(munition, ProximityMine) else ruling

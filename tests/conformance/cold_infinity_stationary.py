@@ -1,0 +1,69 @@
+"""Stationary weapons in the words of the suite (CI 10): what sets them off, when they live."""
+
+from collections.abc import Callable, Mapping
+from typing import get_args
+
+from . import cold_infinity_book as ci
+from .cold_infinity_asking import Given, Question, barred
+from .vocabulary import Answer, Unsupported
+
+_NOTHING = ci.Damage()
+_KINDS: Mapping[str, Callable[[int | None], ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform]] = {
+    "proximity": lambda far: ci.ProximityMine(id="mine", damage=_NOTHING, activation=far),
+    "swarm": lambda far: ci.SwarmMine(id="mine", damage=_NOTHING, activation=far),
+    "micro_platform": lambda far: ci.MicroPlatform(
+        id="mine", weapon=ci.DirectWeapon(id="gun", technology="matter"), activation=far
+    ),
+}
+
+
+def _device(said: Given) -> ci.ProximityMine | ci.SwarmMine | ci.MicroPlatform:
+    """Return a mine or micro-platform of a case."""
+    told: Given = next(
+        (said[name] for name in ("mine", "micro_platform", "device") if name in said), {}
+    )
+    kind = str(told.get("kind", "micro_platform" if "micro_platform" in said else None))
+    if kind not in _KINDS:
+        raise Unsupported(f"no mine of kind {kind!r}")
+    return _KINDS[kind](told.get("activation"))
+
+
+def _trigger(question: Question) -> Answer:
+    """Answer with whether an enemy so far away sets off a mine."""
+    said = question.said
+    far = said.get("enemy_distance", said.get("distance", 0))
+    return {"triggered": ci.is_set_off(_device(said), far, question.tables.stationary)}
+
+
+def _detect(question: Question) -> Answer:
+    """Answer with whether a throw finds mines in a hex of a shroud."""
+    said = question.said
+    shrouds: tuple[ci.ShroudKind, ...] = get_args(ci.ShroudKind)
+    shroud = next((each for each in shrouds if each == said.get("shroud")), None)
+    if shroud is None:
+        return {"detected": False, **barred(ci.NO_SHROUD)}
+    if not said.get("hex_in_shroud", True):
+        return {"detected": False, **barred(ci.OUTSIDE)}
+    faces = question.throw(ci.SEEK_DICE, ci.SEEK_SIDES)
+    return {"detected": ci.finds(faces, shroud, question.tables.stationary)}
+
+
+def _live(question: Question) -> Answer:
+    """Answer with when what is announced is placed, and from when it lives."""
+    turn = question.said["deploy_announced_turn"]
+    return {"placed": f"turn {turn} final_actions", "live": ci.life_of(turn).first}
+
+
+def _beacon(question: Question) -> Answer:
+    """Answer with the turns in which a beacon works."""
+    told = question.said["beacon"]
+    life = ci.life_of(told["deployed_turn"], told["ess_power"])
+    return {"first_live": life.first, "last_live": life.last}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "mine_trigger": _trigger,
+    "detect_mines": _detect,
+    "stationary_live_turn": _live,
+    "beacon_last_turn": _beacon,
+}

@@ -1,0 +1,77 @@
+"""Random battles of Cold Infinity with drums and mines, and what differs in a twin of one."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from properties.cold_infinity_play import PLAYER as DRAWN
+from properties.play import Games, Player
+from rules.cold_infinity.builders_mines import (
+    BURSTER,
+    HORNETS,
+    LANTERN,
+    MINES,
+    SPITE,
+    lying,
+    with_drum,
+)
+from rules.cold_infinity.random_battles import random_battle
+from rules.cold_infinity.table import ci
+from umpire.kernel.rulebook import Seat
+
+KINDS = (BURSTER, HORNETS)
+HELD = (BURSTER, HORNETS, HORNETS, SPITE, LANTERN)
+
+
+def opened(random: Random) -> ci.Battle:
+    """Return a battle in which ships have drums, and mines lie among them."""
+    battle = random_battle(random)
+    identify = random.random() < 0.3
+    options = replace(MINES, unit_identification=identify, mine_detection_attempts=3)
+    tables = replace(battle.tables, stationary=ci.StationaryTable(found_by_ew_to=14))
+    battle = replace(battle, options=options, tables=tables)
+    for ship in battle.ships:
+        if random.random() < 0.6:
+            battle = with_drum(battle, ship.id, random.choice(HELD), reach=random.randint(0, 3))
+    if random.random() < 0.3:
+        battle = at_the_end(battle)
+    sides = [random.choice(battle.sides) for _ in range(random.randint(1, 6))]
+    return replace(battle, mines=tuple([_mine(random, n, side) for n, side in enumerate(sides)]))
+
+
+def at_the_end(battle: ci.Battle) -> ci.Battle:
+    """Return a battle in its Final Actions, in which all drums are to deploy."""
+    drums = [ship.id for ship in battle.ships if ci.drums_of(ship)]
+    announced = [
+        ci.Announced(device=f"drum-{place}", unit=name, weapon="drum", turn=battle.turn)
+        for place, name in enumerate(drums, 1)
+    ]
+    return replace(battle, phase="final", announced=tuple(announced), deployments=len(announced))
+
+
+def _mine(random: Random, number: int, side: str) -> ci.Mine:
+    cell = (random.randint(-6, 6), random.randint(-6, 6))
+    live = random.choice((1, 1, 2))
+    return lying(f"m{number}", cell, random.choice(KINDS), side, live=live)
+
+
+def other_mines(random: Random, battle: ci.Battle, seat: Seat) -> ci.Battle:
+    """Return a battle in which mines that a seat does not know are others, or none."""
+    known = [each for each in battle.mines if ci.knows_mine(battle, each, seat)]
+    hidden = [side for side in battle.sides if not seat.sees(side)]
+    more = [_mine(random, 100 + n, random.choice(hidden)) for n in range(random.randint(0, 5))]
+    return replace(battle, mines=(*known, *more))
+
+
+PLAYER = Player(
+    book=ci.COLD_INFINITY,
+    opened=opened,
+    makers=DRAWN.makers,
+    seldom={
+        **DRAWN.seldom,
+        ci.AnnounceDeployment: 2.0,
+        ci.DeployStationary: 3.0,
+        ci.DetectMines: 2.0,
+    },
+)
+GAMES = Games(PLAYER.game)

@@ -1,0 +1,37 @@
+"""Plays of the options of chapter 10: drums, mines that detonate, and how often they are sought."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.alive import Alive, alive
+from rules.cold_infinity.alive.playing import outcome
+from rules.cold_infinity.builders_mines import lying, minefield, minelayer
+from rules.cold_infinity.table import ci, given, having
+
+
+def announces(options: ci.Options) -> Any:
+    """Return what comes of a drum that is to deploy."""
+    state = replace(minelayer(), options=options)
+    return outcome(state, ci.AnnounceDeployment(unit="A", weapon="drum"))
+
+
+def detonates(options: ci.Options) -> Any:
+    """Return what a mine does to a ship that comes near."""
+    state = replace(minefield(lying(cell=(0, -3))), options=options)
+    return outcome(state, ci.Move(unit="rail"), 1)
+
+
+def seeks_again(options: ci.Options) -> Any:
+    """Return what comes of a second search by one shroud."""
+    state = having(minefield(), "rail", warfare={"ew": ci.EwAllocation(shroud=1)})
+    look = ci.DetectMines(unit="rail", shroud="ew", cell=(0, -1))
+    return outcome(given(replace(state, options=options), look), look)
+
+
+SHOWN: Mapping[str, Alive] = {
+    "stationary_weapons": alive(announces),
+    "mine_detection_attempts": alive(seeks_again, values=(1, 2), stationary_weapons=True),
+    "mines_throw_to_hit": alive(detonates, stationary_weapons=True),
+}

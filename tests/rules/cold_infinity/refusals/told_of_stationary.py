@@ -1,0 +1,80 @@
+"""Deployments and searches that are refused, and what is told (CI 10)."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_damage import worn_down
+from rules.cold_infinity.builders_mines import SPITE, announced, lying, minefield, minelayer
+from rules.cold_infinity.refusals.ordering import asked, case
+from rules.cold_infinity.table import ci, given, having
+from rules.refusing import Refused
+
+ANNOUNCE = ci.AnnounceDeployment(unit="A", weapon="drum")
+DEPLOY = ci.DeployStationary(unit="A", weapon="drum")
+LOOK = ci.DetectMines(unit="rail", shroud="ew", cell=(0, -1))
+OFF = ci.Options()
+
+
+def watching() -> ci.Battle:
+    """A frigate with a shroud of ten hexes."""
+    return having(minefield(), "rail", warfare={"ew": ci.EwAllocation(shroud=1)})
+
+
+def platform() -> ci.Battle:
+    """A micro-platform of red, and no enemy near."""
+    after = given(announced(minelayer(SPITE)), DEPLOY)
+    return replace(after, phase="secret_attacks", turn=2, finished=())
+
+
+def full() -> ci.Battle:
+    """A battle in which as many mines lie as may."""
+    mines = tuple([lying(f"m{number}", (99, number)) for number in range(ci.MOST_MINES)])
+    return replace(announced(minelayer()), mines=mines)
+
+
+STATIONARY: tuple[Refused, ...] = (
+    case(
+        "option_off -> stationary_weapons",
+        replace(minelayer(), options=OFF),
+        ANNOUNCE,
+        "Stationary",
+    ),
+    case(
+        "unknown_weapon /weapon: rack -> drum",
+        minelayer(),
+        replace(ANNOUNCE, weapon="rack"),
+        "rack",
+    ),
+    case("shots_exceeded /weapon -> 1", given(minelayer(), ANNOUNCE), ANNOUNCE, "drum"),
+    case(
+        "magazine_empty /weapon -> 0",
+        having(minelayer(), "A", arms={"rounds": (ci.Rounds("drum", 0),)}),
+        ANNOUNCE,
+        "drum",
+    ),
+    case("destroyed /weapon", worn_down(minelayer(), "A", drum=4), ANNOUNCE, "drum"),
+    case(
+        "not_announced /weapon -> announce_deployment",
+        minelayer(phase="final"),
+        DEPLOY,
+        "A",
+        "drum",
+    ),
+    case("field_full /weapon -> 500", full(), DEPLOY, "drum"),
+    case(
+        "out_of_range /cell -> 2 hexes",
+        announced(minelayer(reach=2)),
+        replace(DEPLOY, cell=(0, 3)),
+        "drum",
+    ),
+    case("out_of_arc /cell", announced(minelayer(reach=2)), replace(DEPLOY, cell=(0, -1)), "drum"),
+    case("no_shroud /shroud -> points", minefield(), LOOK, "rail"),
+    case("out_of_range /cell -> 10 hexes", watching(), replace(LOOK, cell=(0, -11)), "rail"),
+    case("sought_enough /shroud -> 1 times", given(watching(), LOOK), LOOK, "rail"),
+    case(
+        "not_set_off /attacks/0/weapon -> 2 hexes",
+        platform(),
+        ci.DeclareFire(unit="drum-1", attacks=(ci.Attack(weapon="turret_1", target="B"),)),
+        "drum-1",
+    ),
+    Refused("no_shroud", asked(minefield(), LOOK), ("rail",), ("points",), at="/shroud"),
+)

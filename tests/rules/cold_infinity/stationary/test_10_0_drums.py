@@ -1,0 +1,231 @@
+"""CI 10.0: drums announce before movement, and deploy in the Final Actions."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity import table
+from rules.cold_infinity.builders_damage import the_ship, worn_down
+from rules.cold_infinity.builders_mines import (
+    BURSTER,
+    LANTERN,
+    MINES,
+    REDOUBT,
+    SPITE,
+    announced,
+    minelayer,
+)
+from rules.cold_infinity.table import ci, give, given, having, heard, only, refused, rows
+from umpire.rules.cold_infinity.warfare.levels import (
+    ess_points_of,
+    points_of,
+    support_radius_of,
+)
+
+ANNOUNCE = ci.AnnounceDeployment(unit="A", weapon="drum")
+DEPLOY = ci.DeployStationary(unit="A", weapon="drum")
+RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
+
+
+def test_10_0_all_hear_that_a_drum_deploys_and_not_what() -> None:
+    """Direction and distance need not be told either (CI-2.1.4.1-1, CI-10.0-1, CI-UMP-164)."""
+    ruling = give(minelayer(), ANNOUNCE)
+    told = only(ruling, ci.DeploymentAnnounced)
+    assert told.heard(ruling.state, BLUE) == told
+    assert (told.device, told.unit, told.weapon) == ("drum-1", "A", "drum")
+    assert BURSTER.id not in told.tell()
+
+
+def test_10_0_a_mine_is_laid_in_the_hex_of_its_ship_and_lives_on_the_next_turn() -> None:
+    """A drum that casts nowhere leaves it there; the drum arms anew (CI-10.0-1, CI-10.0-2)."""
+    ruling = give(announced(minelayer()), DEPLOY)
+    (mine,) = ruling.state.mines
+    assert (mine.id, mine.cell, mine.live, mine.munition) == ("drum-1", (0, 0), 2, BURSTER)
+    arms = table.TABLE.named(ruling.state, "A").arms
+    assert (arms.left("drum"), arms.ready("drum").shots) == (3, 1)
+    assert refused(ruling.state, DEPLOY) == ("not_announced", "/weapon")
+
+
+def test_10_0_nobody_else_hears_where_a_mine_is_laid() -> None:
+    """Nor that it was (CI-10.5-1, CI-UMP-164)."""
+    ruling = give(announced(minelayer()), DEPLOY)
+    assert [event.heard(ruling.state, BLUE) for event in ruling.events] == [None, None]
+    assert ci.view(ruling.state, BLUE).mines == ci.view(ruling.state, ci.OBSERVER).mines == ()
+    assert ci.view(ruling.state, RED).mines == ruling.state.mines
+
+
+@rows(((0, 3), ("out_of_range", "/cell")), ((0, -1), ("out_of_arc", "/cell")), ((0, 2), None))
+def test_10_0_a_drum_casts_through_its_arc_as_far_as_it_reaches(
+    cell: ci.Hex, expected: tuple[str, str] | None
+) -> None:
+    """Up to its range, at the choice of its owner (CI-10.0-2)."""
+    state, order = announced(minelayer(reach=2)), replace(DEPLOY, cell=cell)
+    if expected:
+        assert refused(state, order) == expected
+    else:
+        assert given(state, order).mines[0].cell == cell
+
+
+def test_10_0_a_drum_casts_nowhere_out_of_sight() -> None:
+    """What stands between hides the place (CI-10.0-2)."""
+    wall = ci.Body(id="rock", cell=(0, 1), mass=500)
+    state = replace(announced(minelayer(reach=2)), bodies=(wall,))
+    assert refused(state, replace(DEPLOY, cell=(0, 2))) == ("line_blocked", "/cell")
+
+
+def test_10_0_a_drum_that_is_lost_meanwhile_deploys_nothing() -> None:
+    """Destroyed, or without power (CI-RUL-11)."""
+    state = announced(minelayer())
+    ship = the_ship(state, "A")
+    off = having(state, "A", power={"on": tuple(e for e in ship.power.on if e != "drum")})
+    assert refused(off, DEPLOY) == ("not_powered", "/weapon")
+    gone = worn_down(state, "A", drum=4)
+    assert refused(gone, DEPLOY) == ("destroyed", "/weapon")
+
+
+def test_10_0_damage_costs_a_drum_its_share() -> None:
+    """Half of its structure, half of what it holds (CI-UMP-161)."""
+    state = announced(minelayer())
+    worn = worn_down(state, "A", drum=3)
+    assert given(worn, DEPLOY).ships[0].arms.left("drum") == 0
+    empty = having(state, "A", arms={"rounds": (ci.Rounds("drum", 0),)})
+    assert refused(empty, DEPLOY) == ("magazine_empty", "/weapon")
+
+
+def test_10_0_a_drum_deploys_as_often_as_its_rate_allows() -> None:
+    """Once a turn, by its shots (CI-10.0-1)."""
+    once = given(minelayer(), ANNOUNCE)
+    assert refused(once, ANNOUNCE) == ("shots_exceeded", "/weapon")
+    twice = given(minelayer(rate_of_fire=ci.RateOfFire(2, 3)), ANNOUNCE, ANNOUNCE)
+    both = given(replace(twice, phase="final", finished=()), DEPLOY, DEPLOY)
+    assert [each.id for each in both.mines] == ["drum-1", "drum-2"]
+
+
+def test_10_0_only_drums_deploy_and_only_where_they_are_in_play() -> None:
+    """By an option of the battle (CI-10.0-1)."""
+    assert refused(minelayer(), replace(ANNOUNCE, weapon="rack")) == ("unknown_weapon", "/weapon")
+    off = replace(minelayer(), options=ci.Options())
+    assert refused(off, ANNOUNCE)[0] == "option_off"
+
+
+def test_10_0_what_may_be_deployed_is_offered_to_its_side_alone() -> None:
+    """The drum, then the hexes into which it casts (CI-2.1.4.1-1, CI-10.0-2)."""
+    (offer,) = [
+        each for each in ci.choices(minelayer(), RED) if each.order["kind"] == ANNOUNCE_KIND
+    ]
+    assert (offer.weapon, offer.holds, offer.left) == ("drum", "burster", 4)
+    final = announced(minelayer(reach=1))
+    (offer,) = [each for each in ci.choices(final, RED) if each.order["kind"] == DEPLOY_KIND]
+    assert (0, 0) in offer.cells
+    assert (0, -1) not in offer.cells
+    assert not [each for each in ci.choices(final, BLUE) if each.order["kind"] == DEPLOY_KIND]
+
+
+ANNOUNCE_KIND, DEPLOY_KIND = "announce_deployment", "deploy_stationary"
+
+
+def test_10_0_the_phases_of_a_turn_ask_who_has_drums() -> None:
+    """Launch asks for announcements, the Final Actions for deployments (CI-2.1.4.1-1)."""
+    assert "red" in ci.unfinished(minelayer())
+    assert ci.unfinished(announced(minelayer())) == ("red",)
+    assert ci.unfinished(minelayer(phase="final")) == ()
+
+
+def test_10_2_a_micro_platform_stands_where_all_see_it() -> None:
+    """It has one weapon, no silhouette and no sections (CI-10.5-1, CI-UMP-166)."""
+    ruling = give(announced(minelayer(SPITE)), DEPLOY)
+    placed = only(ruling, ci.PlatformPlaced)
+    assert placed.heard(ruling.state, BLUE) == placed
+    unit = table.TABLE.named(ruling.state, "drum-1")
+    assert isinstance(unit, ci.Starship)
+    assert (unit.side, unit.cell, unit.sheet.hull_type) == ("red", (0, 0), "weapon_platform")
+    assert ci.sections_of(unit) == 0
+    assert unit.sheet.silhouettes == ci.Silhouettes(0, 0)
+
+
+def test_10_4_a_platform_from_a_drum_is_a_unit_with_sensors() -> None:
+    """It does not move, and fires as a ship does (CI-10.4-1, CI-10.0-1)."""
+    state = given(announced(minelayer(REDOUBT, reach=1)), replace(DEPLOY, cell=(0, 1)))
+    unit = table.TABLE.named(state, "drum-1")
+    assert isinstance(unit, ci.Starship)
+    assert (unit.came, points_of(state, unit).points) == ((0, 0), 2)
+    assert [each.id for each in unit.sheet.systems] == ["plant", "turret_1", "sensors"]
+
+
+def test_10_3_a_beacon_serves_as_any_ess_and_goes_when_its_time_is_over() -> None:
+    """For as many turns as its ESS takes power (CI-10.3-1, CI-4.7.6-1, CI-RUL-24)."""
+    state = given(announced(minelayer(LANTERN)), DEPLOY)
+    unit = table.TABLE.named(state, "drum-1")
+    assert ess_points_of(state, unit) == 6
+    ew = replace(state, phase="electronic_warfare", finished=())
+    told = ci.EssAllocation(shroud=2, countermeasures=2)
+    after = given(ew, ci.AnnounceEss(unit="drum-1", ess=told))
+    assert support_radius_of(after, table.TABLE.named(after, "drum-1")) > 0
+    third = replace(state, phase="final", finished=(), turn=3)
+    assert table.TABLE.named(given(third, ci.EndTurn()), "drum-1").in_play
+    last = replace(state, phase="final", finished=(), turn=4)
+    assert not table.TABLE.named(given(last, ci.EndTurn()), "drum-1").in_play
+
+
+def platform(far: int, phase: ci.PhaseName = "secret_attacks") -> ci.Battle:
+    """A micro-platform of red, and B of blue so many hexes ahead of it."""
+    state = given(announced(minelayer(SPITE)), DEPLOY)
+    return replace(having(state, "B", cell=(0, -far)), phase=phase, turn=2, finished=())
+
+
+FIRE = ci.DeclareFire(unit="drum-1", attacks=(ci.Attack(weapon="turret_1", target="B"),))
+
+
+def test_10_2_a_micro_platform_waits_for_an_enemy_within_its_range() -> None:
+    """Two hexes, unless its data say otherwise (CI-10.2-1, CI-UMP-167)."""
+    assert refused(platform(3), FIRE) == ("not_set_off", "/attacks/0/weapon")
+    assert given(platform(2), FIRE).fire.declared
+
+
+def test_10_2_a_micro_platform_fires_once_and_is_gone() -> None:
+    """In the phase of structures (CI-10.2-1)."""
+    state = given(platform(2), FIRE, ci.Finish("red"))
+    while state.phase != "stationary":
+        state = given(state, *(ci.Finish(each) for each in ci.unfinished(state)))
+    ruling = give(state, ci.ResolveFire(), (3, 3, 3))
+    assert heard(ruling, ci.ShotThrown)[0].unit == "drum-1"
+    assert table.TABLE.named(ruling.state, "drum-1").in_play is False
+
+
+def test_10_0_a_battle_without_the_option_asks_nobody_for_drums() -> None:
+    """And its journal is what it was (CI-10.0-1)."""
+    off = replace(minelayer(phase="final"), options=replace(MINES, stationary_weapons=False))
+    assert ci.unfinished(off) == ()
+
+
+def test_10_2_where_units_are_to_be_identified_a_platform_is_a_counter() -> None:
+    """Its sheet is told to nobody else (CI-4.9-1, CI-10.5-1)."""
+    state = announced(minelayer(SPITE))
+    hidden = replace(state, options=replace(MINES, unit_identification=True))
+    ruling = give(hidden, DEPLOY)
+    assert only(ruling, ci.PlatformPlaced).heard(ruling.state, BLUE) is None
+    assert "drum-1" in {each.id for each in ci.view(ruling.state, BLUE).contacts}
+
+
+def test_10_0_the_basic_rules_have_no_drums() -> None:
+    """They are of the advanced rules (CI-RUL-1)."""
+    basic = replace(minelayer(), options=replace(MINES, level="basic"))
+    assert refused(basic, ANNOUNCE)[0] == "option_off"
+    assert "red" not in ci.unfinished(replace(basic, phase="final"))
+
+
+def test_10_1_a_set_up_with_mines_is_sound() -> None:
+    """The option, the sides, the names and the waves (CI-10.1-1, CI-17.4.2-1)."""
+    sample = ci.COLD_INFINITY.samples["minefield"]
+    assert len(ci.setup(sample).mines) == len(sample.mines)
+    mine = sample.mines[0]
+    wrong: dict[str, dict[str, Any]] = {
+        "/mines": {"options": ci.Options()},
+        "/mines/0/side": {"mines": (replace(mine, side="green"),)},
+        "/mines/1/id": {"mines": (mine, mine)},
+        "/mines/0/id": {"mines": (replace(mine, id="drum-1"),)},
+        "/mines/0/munition/wave": {"mines": (replace(mine, munition=replace(BURSTER, wave=0)),)},
+    }
+    for at, changes in wrong.items():
+        with table.malformed(at=at):
+            ci.setup(replace(sample, **changes))

@@ -1,0 +1,182 @@
+"""CI 10.1: mines go off in the midst of a move, as soon as an enemy is in range."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity import table
+from rules.cold_infinity.builders_mines import BURSTER, HORNETS, MINES, lying, minefield
+from rules.cold_infinity.table import battle, ci, give, given, group, having, heard, only, ship
+from umpire.rules.cold_infinity.stationary.passing import past_mines
+
+ON = ci.Move(unit="rail")
+HIT, MISS = (4, 5, 5), (1, 1, 1)
+RED = ci.Seat("side", "red")
+
+
+def test_10_1_1_a_mine_detonates_before_the_ship_moves_on() -> None:
+    """As soon as the ship is in its range, at the hex where it is (CI-10.1-1, CI-10.1.1-1)."""
+    ruling = give(minefield(lying(cell=(0, -3))), ON, HIT)
+    kinds = [type(event).__name__ for event in ruling.events[:3]]
+    assert kinds == ["UnitReached", "MineTriggered", "ShotThrown"]
+    assert only(ruling, ci.UnitReached).cell == (0, -2)
+    assert only(ruling, ci.MineTriggered).rule == "CI-10.1.1-1"
+    moved = only(ruling, ci.UnitMoved)
+    assert (moved.start, moved.cell) == ((0, 0), (0, -4))
+    assert table.TABLE.named(ruling.state, "rail").cell == (0, -4)
+    assert ruling.state.mines == ()
+
+
+def test_10_1_1_the_section_is_that_of_the_approach() -> None:
+    """A ship that flies backwards into a mine is struck astern; nothing defends (CI-10.1.1-1)."""
+    for facing, section in ((1, "forward"), (4, "aft")):
+        state = having(
+            minefield(lying(cell=(0, -3))), "rail", motion={"attitude": ci.Attitude(facing)}
+        )
+        ruling = give(state, ON, HIT)
+        assert only(ruling, ci.HitScored).hit.route[0] == section
+        assert only(ruling, ci.ShotThrown).configuration == "wave"
+
+
+def test_10_1_1_a_mine_in_the_hex_of_the_ship_strikes_as_it_approached() -> None:
+    """One that is set off no sooner (CI-10.1.1-1)."""
+    late = lying(cell=(0, -2), munition=replace(BURSTER, activation=0))
+    ruling = give(minefield(late), ON, HIT)
+    assert only(ruling, ci.UnitReached).cell == (0, -2)
+    assert only(ruling, ci.HitScored).hit.route[0] == "forward"
+
+
+def test_10_1_1_the_wave_throws_for_friend_and_foe_in_its_range() -> None:
+    """With its own range rating, and neither lock-on nor EW (CI-RUL-116, CI-UMP-162)."""
+    field = minefield(lying(cell=(0, -3)))
+    state = having(field, "crake", cell=(1, -3))
+    ruling = give(state, ON, (*HIT, *MISS))
+    thrown = heard(ruling, ci.ShotThrown)
+    assert {each.target for each in thrown} == {"rail", "crake"}
+    assert {each.range_hexes for each in thrown} == {1}
+    assert {term.name for each in thrown for term in each.terms} <= {"silhouette", "range"}
+
+
+def test_10_1_1_a_ship_that_is_lost_on_its_way_stays_there() -> None:
+    """It does not complete its movement (CI-10.1.1-1)."""
+    deadly = replace(BURSTER, damage=ci.Damage(fixed=1000))
+    state = battle(
+        group("wing", number=1, vector="1+4"),
+        ship("crake", "blue", cell=(20, 20)),
+        phase="movement",
+        options=MINES,
+    )
+    state = replace(state, mines=(lying(cell=(0, -3), munition=deadly),), order=("wing", "crake"))
+    ruling = give(state, ci.Move(unit="wing"), HIT)
+    assert not heard(ruling, ci.UnitMoved)
+    assert table.TABLE.named(ruling.state, "wing").in_play is False
+    assert table.TABLE.named(ruling.state, "wing").cell == (0, -2)
+
+
+def test_10_1_one_mine_after_another_goes_off() -> None:
+    """Each where it is met, in the order of the way (CI-10.1-1)."""
+    ruling = give(minefield(lying("m2", (0, -4)), lying("m1", (1, -1))), ON, (*MISS, *MISS))
+    assert [each.mine for each in heard(ruling, ci.MineTriggered)] == ["m1", "m2"]
+
+
+def test_10_1_what_stands_in_range_as_a_mine_comes_alive_sets_it_off() -> None:
+    """When it moves, be it that it stays (CI-UMP-160)."""
+    ruling = give(minefield(lying(cell=(0, 1)), vector="0"), ON, MISS)
+    assert only(ruling, ci.MineTriggered).unit == "rail"
+
+
+def test_10_1_own_mines_those_asleep_and_those_far_away_stay_quiet() -> None:
+    """Enemies alone set them off, from the turn on in which they live (CI-10.0-1, CI-10.1-1)."""
+    quiet = (
+        lying("m1", (0, -2), side="red"),
+        lying("m2", (0, -2), live=2),
+        lying("m3", (2, -2)),
+    )
+    ruling = give(minefield(*quiet), ON)
+    assert [type(event).__name__ for event in ruling.events[:1]] == ["UnitMoved"]
+    assert ruling.state.mines == quiet
+
+
+def test_10_1_a_way_along_an_edge_passes_the_hex_from_which_it_comes() -> None:
+    """The last but one is that of `came` (CI-UMP-163)."""
+    mine = lying(cell=(1, -1), munition=replace(BURSTER, activation=0))
+    state = minefield(mine, vector="1+1,2+1")
+    assert not heard(give(state, ci.Move(unit="rail", came=(0, -1))), ci.MineTriggered)
+    assert heard(give(state, ci.Move(unit="rail", came=(1, -1)), MISS), ci.MineTriggered)
+
+
+def test_10_1_drifting_and_plotted_moves_meet_mines_too() -> None:
+    """Whatever moves (CI-10.1-1, CI-5.7-1, CI-2.2.1-1)."""
+    options = replace(MINES, movement_turns="simultaneous")
+    state = battle(
+        ship("rail", vector="1+4"),
+        ship("crake", "blue", cell=(20, 20)),
+        phase="plots",
+        options=options,
+    )
+    state = replace(state, mines=(lying(cell=(0, -3)),))
+    done = given(state, ci.Finish("red"))
+    ruling = give(done, ci.Finish("blue"), HIT)
+    assert only(ruling, ci.MineTriggered).unit == "rail"
+    derelict = having(minefield(lying(cell=(0, -3))), "rail", status="derelict")
+    drifted = ci.drift_derelicts(ci.Ruling(derelict), ci.SuppliedDice((10, *HIT)), past_mines)
+    assert ci.MineTriggered in {type(event) for event in drifted.events}
+
+
+def test_10_1_2_a_swarm_mine_becomes_a_guided_weapon() -> None:
+    """At two hexes; it strikes in the phase of those from its hex (CI-10.1.2-1, CI-RUL-108)."""
+    ruling = give(minefield(lying(cell=(0, -4), munition=HORNETS)), ON)
+    triggered = only(ruling, ci.MineTriggered)
+    assert (triggered.unit, triggered.rule) == ("rail", "CI-10.1.2-1")
+    assert only(ruling, ci.UnitReached).cell == (0, -2)
+    (swarm,) = ruling.state.guided
+    assert (swarm.id, swarm.cell, swarm.target) == ("m1", (0, -4), "rail")
+
+
+def swarming(*cells: ci.Hex) -> ci.Battle:
+    """The battle in its Guided Weapons Phase, with a swarm in (0, -4) at a ship somewhere."""
+    state = given(minefield(lying(cell=(0, -4), munition=HORNETS)), ON)
+    for cell in cells:
+        state = having(state, "rail", cell=cell)
+    return replace(state, phase="guided", finished=())
+
+
+def test_10_1_2_a_swarm_strikes_by_pulses_without_range_penalty() -> None:
+    """However far its target has gone (CI-10.1.2-1)."""
+    ruling = give(swarming((0, -40)), ci.ResolveFire(), (*HIT, *HIT))
+    thrown = only(ruling, ci.ShotThrown)
+    assert (thrown.shot, thrown.range_hexes, thrown.configuration) == ("m1", 36, "pulse")
+    assert "range" not in {term.name for term in thrown.terms}
+    assert only(ruling, ci.PulsesThrown).pulses >= 1
+    assert ruling.state.guided == ()
+
+
+def test_10_1_2_a_swarm_in_the_hex_of_its_target_comes_from_ahead() -> None:
+    """Nobody need tell how they lie (CI-UMP-165)."""
+    state = having(swarming((0, -4)), "rail", came=None)
+    ruling = give(state, ci.ResolveFire(), (*HIT, *HIT))
+    assert only(ruling, ci.HitScored).hit.route[0] == "forward"
+
+
+def test_10_1_2_a_swarm_may_be_intercepted_as_any_guided_weapon() -> None:
+    """By weapons that may meet those (CI-10.1.2-1)."""
+    state = replace(swarming(), phase="secret_attacks")
+    offered = [each for each in ci.choices(state, RED, "rail") if "m1" in str(each.open)]
+    assert offered
+
+
+def test_10_1_mines_that_need_no_throw_hit_hull() -> None:
+    """By house rule (CI-RUL-116)."""
+    ruling = give(minefield(lying(cell=(0, -3)), mines_throw_to_hit=False), ON)
+    thrown = only(ruling, ci.ShotThrown)
+    assert (thrown.is_hit, thrown.rolls, thrown.rule) == (True, (), "CI-RUL-116")
+
+
+def test_10_1_mines_are_met_hex_by_hex_at_any_speed() -> None:
+    """On a bent way, too (CI-10.1-1, CI-5.4.2.5-1)."""
+    state = minefield(lying("m1", (0, -700)), lying("m2", (2, -700)), vector="1+900")
+    ruling = give(state, ON, MISS)
+    assert only(ruling, ci.UnitReached).cell == (0, -699)
+    thrust = ci.Accelerate(direction=1, hexes=2, after_hexes=2)
+    bent = minefield(lying(cell=(0, -5)), vector="1+4", mid_step_acceleration=True)
+    ruling = give(bent, ci.Move(unit="rail", plan=(thrust,)), MISS)
+    assert only(ruling, ci.UnitReached).cell == (0, -4)
+    assert only(ruling, ci.UnitMoved).cell[1] < -4
