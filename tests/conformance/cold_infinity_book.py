@@ -42,7 +42,6 @@ from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.repairs import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
 from umpire.rules.cold_infinity.movement.cinematic import *
@@ -60,6 +59,8 @@ from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.plants import *
+from umpire.rules.cold_infinity.repair.rates import *
+from umpire.rules.cold_infinity.repair.refusals import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *

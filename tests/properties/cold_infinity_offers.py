@@ -10,6 +10,7 @@ from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.builders_repair import burning, damaged_frigate
 from rules.cold_infinity.table import battle, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
@@ -83,6 +84,11 @@ def overheated() -> Battle:
     power = state.ships[0].power
     cooler = [replace(each, heat=Heat(10, shut_down=True)) for each in power.levels]
     return change_ship(state, "rail", power=replace(power, levels=tuple(cooler)))
+
+
+def repairing() -> Battle:
+    """Return a battle in which a machine, crews and brigades have something to repair."""
+    return burning(damaged_frigate(brigades=1, sensors=3, gun=1), "core", 4, 2)
 
 
 def skimming() -> Battle:
@@ -200,6 +206,7 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(in_phase, "final", finished=("red", "blue")),
     partial(under_fire, "secret_attacks"),
     partial(under_fire, "countermeasures"),
+    repairing,
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),
@@ -222,6 +229,7 @@ AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
         partial(aiming, set_to_eleven="per_weapon"),
     ),
     "allocate_defence": (defended,),
+    "use_repair_system": (repairing,),
 }
 """By kind of choice, battles in which what it offers may not stand together."""
 PIERCED = {"weapon": "undertow", "configuration": "piercing", "target": "grebe"}

@@ -50,7 +50,6 @@ from umpire.rules.cold_infinity.hits.mitigation import *
 from umpire.rules.cold_infinity.hits.orders import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.repairs import *
 from umpire.rules.cold_infinity.hits.strikes import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
@@ -77,6 +76,10 @@ from umpire.rules.cold_infinity.power.orders import *
 from umpire.rules.cold_infinity.power.standing import *
 from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.referee.orders import *
+from umpire.rules.cold_infinity.repair.happenings import *
+from umpire.rules.cold_infinity.repair.orders import *
+from umpire.rules.cold_infinity.repair.rates import *
+from umpire.rules.cold_infinity.repair.work import *
 from umpire.rules.cold_infinity.sample_weapons import *
 from umpire.rules.cold_infinity.samples import *
 from umpire.rules.cold_infinity.samples_of_basics import *
@@ -116,6 +119,7 @@ from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.power import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.refusals import *
+from umpire.rules.cold_infinity.state.repairs import *
 from umpire.rules.cold_infinity.state.running import *
 from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.standing_orders import *
@@ -221,6 +225,9 @@ from umpire.rules.cold_infinity.power.happenings import PlantRestarted as PlantR
 from umpire.rules.cold_infinity.power.happenings import PlantsRecharged as PlantsRecharged
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated as PowerAllocated
 from umpire.rules.cold_infinity.power.happenings import PowerLost as PowerLost
+from umpire.rules.cold_infinity.repair.choices import RepairAdHocChoice as RepairAdHocChoice
+from umpire.rules.cold_infinity.repair.choices import Repairable as Repairable
+from umpire.rules.cold_infinity.repair.choices import UseRepairSystemChoice as UseRepairSystemChoice
 from umpire.rules.cold_infinity.setup import GroupSetup as GroupSetup
 from umpire.rules.cold_infinity.setup import ShipSetup as ShipSetup
 from umpire.rules.cold_infinity.setup import check as check

@@ -7,6 +7,7 @@ import msgspec
 
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.random_ships import SHIPS
 from rules.cold_infinity.table import ci
 
 STARTS = (
@@ -204,6 +205,7 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.CorrectUnit: _correct,
     ci.Withdraw: lambda names: ci.Withdraw(names.side()),
     ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
+    **SHIPS,
 } | FIRE
 SELDOM: dict[type, float] = {
     ci.AskFor: 0.02,

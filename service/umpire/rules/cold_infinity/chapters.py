@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.hits.chapter import HITS
 from umpire.rules.cold_infinity.movement.chapter import MOVEMENT
 from umpire.rules.cold_infinity.power.chapter import POWER
 from umpire.rules.cold_infinity.referee.chapter import REFEREE
+from umpire.rules.cold_infinity.repair.chapter import REPAIR
 from umpire.rules.cold_infinity.small.chapter import SMALL_VESSELS
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -27,6 +28,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     HITS,
     DEFENCE,
     SMALL_VESSELS,
+    REPAIR,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
+from rules.cold_infinity.alive import damage, fire, levels, movement, ships, turns, warfare
 from rules.cold_infinity.table import ci, rows
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
@@ -13,6 +13,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     movement.SHOWN,
     fire.SHOWN,
     damage.SHOWN,
+    ships.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 

@@ -30,6 +30,7 @@ PAGES = (
     "readings_of_rest",
     "readings_of_umpire",
     "readings_of_battle",
+    "readings_of_crews",
 )
 """The files that list the rules, and how the book is read."""
 

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
+    Bridge,
     Engine,
     Hold,
     RocketSystem,
@@ -47,6 +48,17 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
             case _:
                 pass
     require_sound_plants(sheet)
+    _require_brigades(sheet)
+
+
+def _require_brigades(sheet: Sheet) -> None:
+    """Refuse more fire brigades than a bridge has tech levels (CI-16.4.7.1F-1)."""
+    bridges = [each.id for each in sheet.systems if isinstance(each, Bridge)]
+    most = max([sheet.tech_level_of(each) or 0 for each in bridges], default=0)
+    if sheet.brigades > most:
+        raise INCONSISTENT.refuse(
+            f"Its bridges lead {most} fire brigades, not {sheet.brigades}.", at="/fire_brigades"
+        )
 
 
 def require_sound_thruster(thruster: Thruster, at: str) -> None:

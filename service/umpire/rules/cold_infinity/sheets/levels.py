@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Dispenser,
     Engine,
     Reactor,
+    RepairSystem,
     RocketSystem,
     Section,
     Sensors,
@@ -46,6 +47,7 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Shield: ("CI-11.2-1", "a shield"),
     RocketSystem: ("CI-11.5.1-1", "a rocket system"),
     Dispenser: ("CI-11.5-1", "a dispenser"),
+    RepairSystem: ("CI-15.5.1-1", "a repair system"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Thruster, "vane", "CI-5.1.1.1-1"),
@@ -117,6 +119,10 @@ def _of_ship(sheet: Sheet) -> Iterator[Brought]:
         yield Brought(f"the hull of a {in_words(sheet.hull_type)}", "CI-1.6-1", "/hull_type")
     if sheet.specialised:
         yield Brought("specialised armour", "CI-11.4.3-1", "/specialised")
+    if sheet.tech_levels:
+        yield Brought("tech levels", "CI-16.2-1", "/tech_levels")
+    if sheet.fire_brigades:
+        yield Brought("fire brigades", "CI-15.5.3-1", "/fire_brigades")
     yield from _marked(sheet.traits, "/traits")
     bridges = 0
     for place, section in enumerate(sheet.sections):

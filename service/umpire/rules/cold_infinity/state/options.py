@@ -365,3 +365,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a damaged rack throws for each hit, or for each point.",
         ),
     ] = "hit"
+
+    # Repairs
+
+    ad_hoc_repairs: Annotated[
+        bool,
+        Meta(
+            title="CI-15.5.2-1",
+            description="Whether crews try to repair in battle, too, and put out fires.",
+        ),
+    ] = True

@@ -5,7 +5,7 @@ from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
@@ -26,6 +26,9 @@ from umpire.rules.cold_infinity.state.bounds import (
     SystemType,
 )
 from umpire.rules.cold_infinity.state.weapons import Munition, Traits, WeaponBlock
+
+MOST_LEVELS = MOST_SECTIONS * MOST_SYSTEMS
+Brigades: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 
 
 class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -228,6 +231,15 @@ class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
     magazine: Count = 20
 
 
+class RepairSystem(NamedPart, frozen=True, tag="repair_system", kw_only=True):
+    """An automatic repair system (ARS): points that it repairs in a turn (CI-15.5.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    rating: Count
+
+
 class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
     """Any other system: a drive for trans-light travel, or what the chart calls other.
 
@@ -258,10 +270,12 @@ System: TypeAlias = (
     | ReloadRack
     | RocketSystem
     | Dispenser
+    | RepairSystem
     | OtherSystem
 )
 
-# The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
+# The chart does not tell where racks that reload others, rockets, decoys and repair systems stand
+# (CI-UMP-45, CI-UMP-141).
 _CHART: dict[type, SystemType] = {
     Thruster: "thruster",
     Engine: "engine",
@@ -278,6 +292,7 @@ _CHART: dict[type, SystemType] = {
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",
+    RepairSystem: "other",
 }
 
 
@@ -325,11 +340,23 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slide: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
+class TechLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tech level of a system (CI-16.2-1)."""
+
+    system: Id
+    level: Annotated[int, Meta(ge=1, le=20)]
+
+
+TechLevels: TypeAlias = Annotated[tuple[TechLevel, ...], Meta(max_length=MOST_LEVELS)]
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The data sheet of a starship or a stationary structure.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
+    `tech_levels` are those of systems other than bridges, as far as they are told (CI-16.2-1);
+    `fire_brigades` are crews (CI-15.5.3-1). Both may be left out, and are then in no encoding.
     """
 
     class_name: Name
@@ -344,6 +371,29 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     construction_points: Points = 0
     ramming_value: Points | None = None
     traits: Traits = ()
+    tech_levels: TechLevels | UnsetType = UNSET
+    fire_brigades: Brigades | UnsetType = UNSET
+
+    @property
+    def brigades(self) -> int:
+        """How many fire brigades are aboard (CI-15.5.3-1)."""
+        return 0 if isinstance(self.fire_brigades, UnsetType) else self.fire_brigades
+
+    @property
+    def told_levels(self) -> TechLevels:
+        """The tech levels of systems other than bridges, as far as they are told (CI-16.2-1)."""
+        return () if isinstance(self.tech_levels, UnsetType) else self.tech_levels
+
+    def tech_level_of(self, system: Id) -> int | None:
+        """Return the tech level of a system, or `None` if it has none (CI-16.2-1).
+
+        That of a bridge is never below any other aboard (CI-16.4.6-1).
+        """
+        told = {each.system: each.level for each in self.told_levels}
+        for each in self.systems:
+            if each.id == system and isinstance(each, Bridge):
+                return max(each.tech_level, *told.values(), 1)
+        return told.get(system)
 
     @property
     def systems(self) -> Iterator[System]:

@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, Tol
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
 from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.repairs import Repairs
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
@@ -38,6 +39,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
     """
 
     id: Id
@@ -62,6 +64,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+    repairs: Repairs = Repairs()
 
     @property
     def in_play(self) -> bool:

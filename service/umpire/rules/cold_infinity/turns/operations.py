@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.turns.orders import (
@@ -78,6 +79,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "reduce_armour": ResolveDamage,
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
+    "repair": RepairAdHoc,
 }
 """The order that does an operation, or after which it comes of itself."""
 
@@ -97,7 +99,6 @@ WAITING: Mapping[Operation, str] = {
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",
-    "repair": "CI-15.5-1",
     "sink_heat": "CI-16.8.2-1",
     "jettison_sink": "CI-16.8.2-3",
     "hack": "CI-15.6-1",

@@ -1,0 +1,26 @@
+"""Plays of the options of chapter 15: repairs in battle, and what ships do to each other."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.alive import Alive, alive
+from rules.cold_infinity.alive.playing import chances, offered, outcome
+from rules.cold_infinity.builders_repair import crew, damaged_frigate
+from rules.cold_infinity.table import ci
+
+
+def tried(options: ci.Options) -> Any:
+    """Return what comes of a crew's attempt."""
+    return outcome(damaged_frigate(options=options, sensors=2), crew("sensors"), 1)
+
+
+def told(options: ci.Options) -> Any:
+    """Return what a side may try, the chances of it, and whom the phase waits for."""
+    state = damaged_frigate(options=options, sensors=2, extra=0)
+    return offered(state), chances(state, crew("sensors")), ci.unfinished(state)
+
+
+SHOWN: Mapping[str, Alive] = {
+    "ad_hoc_repairs": alive(tried, told),
+}
+"""The options of chapter 15."""

@@ -1,0 +1,27 @@
+"""Orders of what ships do to themselves and each other by chapter 15, made at random."""
+
+from collections.abc import Callable
+
+from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.table import ci
+
+
+def _machine(names: Names) -> ci.Value:
+    ship = names.ship()
+    work = ci.MendSystem(system=names.system(ship), points=names.random.choice((1, 2)))
+    return ci.UseRepairSystem(
+        ship=ship.id, system=names.system(ship, ci.RepairSystem), work=(work,)
+    )
+
+
+def _crew(names: Names) -> ci.Value:
+    ship = names.ship()
+    if names.chance(0.1):
+        return ci.RepairAdHoc(ship=ship.id, fire_in="core")
+    return ci.RepairAdHoc(ship=ship.id, system=names.system(ship))
+
+
+SHIPS: dict[type, Callable[[Names], ci.Value]] = {
+    ci.UseRepairSystem: _machine,
+    ci.RepairAdHoc: _crew,
+}

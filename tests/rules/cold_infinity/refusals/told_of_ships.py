@@ -1,0 +1,43 @@
+"""Repairs that are refused, and what is told (CI 15.5)."""
+
+from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_repair import burning, crew, damaged_frigate, use
+from rules.cold_infinity.refusals.ordering import case
+from rules.cold_infinity.table import ci, give
+from rules.refusing import Refused
+
+HURT = with_part(damaged_frigate(ars=1, sensors=2, gun=6, thruster_aft=1), "wren", "aft", hull=9)
+TRIED = give(HURT, crew("sensors"), (6, 6, 6)).state
+WEAK = damaged_frigate(extra=7, sensors=4)
+
+REPAIRS: tuple[Refused, ...] = (
+    case("repair_unclear: wren -> name one", HURT, crew()),
+    case("nothing_to_repair /system: wren | bridge -> damaged", HURT, crew("bridge")),
+    case("beyond_repair /system: wren | gun -> stands", HURT, crew("gun")),
+    case("crews_busy /system: wren -> 1 times a turn", TRIED, crew("sensors")),
+    case("crews_busy /fire_in: wren -> brigade", burning(HURT, "core", 3), crew(fire_in="core")),
+    case("unknown_system /system: keel -> sensors", HURT, crew("keel")),
+    case("unknown_section /fire_in: port -> aft", HURT, crew(fire_in="port")),
+    case("unfit_for_repair /work/0: ars -> crew", HURT, use(ci.MendSystem(system="ars"))),
+    case(
+        "unfit_for_repair /work/0: thruster_aft | 3 -> up to 2",
+        HURT,
+        use(ci.MendSystem(system="thruster_aft")),
+    ),
+    case("beyond_repair /work/0: gun", HURT, use(ci.MendSystem(system="gun"))),
+    case(
+        "nothing_to_repair /work/0: sensors -> lost 2 points",
+        HURT,
+        use(ci.MendSystem(system="sensors", points=3)),
+    ),
+    case(
+        "repair_overspent /work: ars | 3 -> 2 are left",
+        WEAK,
+        use(ci.MendSystem(system="sensors", points=3)),
+    ),
+    case(
+        "option_off: wren -> ad_hoc_repairs",
+        damaged_frigate(options=ci.Options(ad_hoc_repairs=False), sensors=2),
+        crew("sensors"),
+    ),
+)
