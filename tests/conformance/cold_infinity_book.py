@@ -30,6 +30,8 @@ from umpire.rules.cold_infinity.guided.strikes import *
 from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
+from umpire.rules.cold_infinity.hacking.rates import *
+from umpire.rules.cold_infinity.hacking.refusals import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *

@@ -1,4 +1,4 @@
-"""Repairs in the words of the suite (CI 15.5): machines, crews and brigades."""
+"""Repairs and hacks in the words of the suite (CI 15.5, 15.6)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -85,6 +85,62 @@ def _repair_attempts(question: Question) -> Answer:
     return {"attempts": ci.attempts(brigades), "count": ci.attempts(brigades)}
 
 
+def _hack(question: Question) -> Answer:
+    """Answer with what a hack throws, and what its dice do."""
+    said = question.said
+    code = _bar_to_hack(said)
+    if code:
+        return barred(code)
+    value = _value(said)
+    faces = question.throw(value) if value else ()
+    done = ci.hacked(faces, add_up=question.options.hacks_add_up)
+    return {
+        "dice_count": value,
+        "value": value,
+        "success": done.turns > 0,
+        "disabled_turns": done.turns,
+        "locked_out": done.shut_out,
+    }
+
+
+def _value(said: Given) -> int:
+    """Return the dice of a hack; what an ESS adds may be told apart."""
+    return ci.hack_value(
+        ci.Terms(
+            said.get("amplification", 0) + said.get("ess_amplification", 0),
+            said["bridge_tl"],
+            said.get("target_ecm", 0) + said.get("ess_ecm", said.get("target_ess_ecm", 0)),
+            said["target_bridge_tl"],
+        )
+    )
+
+
+def _bar_to_hack(said: Given) -> ci.Code | None:
+    """Return why a hack is refused, as far as the case tells of it."""
+    if not said.get("locked", True):
+        return ci.HACK_UNLOCKED
+    if said.get("locked_out", said.get("shut_out", False)):
+        return ci.HACK_LOCKED_OUT
+    system = said.get("system", {})
+    level = system.get("tech_level", 1) if isinstance(system, Mapping) else 1
+    if said.get("system_tl", level) is None:
+        return ci.IMMUNE_TO_HACKS
+    turn, last = said.get("turn", 0), said.get("last_attempt", said.get("last_attempt_turn"))
+    if last is not None and not ci.may_hack_again(said["bridge_tl"], turn, last):
+        return ci.HACK_TOO_SOON
+    return None
+
+
+def _hack_value(question: Question) -> Answer:
+    value = _value(question.said)
+    return {"value": value, "dice_count": value}
+
+
+def _hack_rate(question: Question) -> Answer:
+    rate = ci.hack_rate(question.said["bridge_tl"])
+    return {"rof": f"{rate.shots}+{rate.arming}"}
+
+
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "ars_repair": _ars_repair,
     "ars_rating": _ars_rating,
@@ -93,4 +149,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "fire_brigades": _repair_attempts,
     "repair_attempts": _repair_attempts,
     "ad_hoc_attempts": _repair_attempts,
+    "hack": _hack,
+    "hack_value": _hack_value,
+    "hack_rof": _hack_rate,
 }

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.builders_hacks import hackers
 from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.builders_repair import burning, damaged_frigate
 from rules.cold_infinity.table import battle, group, ship
@@ -207,6 +208,7 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(under_fire, "secret_attacks"),
     partial(under_fire, "countermeasures"),
     repairing,
+    hackers,
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),

@@ -38,6 +38,9 @@ from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
+from umpire.rules.cold_infinity.hacking.happenings import *
+from umpire.rules.cold_infinity.hacking.orders import *
+from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
@@ -111,6 +114,7 @@ from umpire.rules.cold_infinity.state.field import *
 from umpire.rules.cold_infinity.state.fire_step import *
 from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
+from umpire.rules.cold_infinity.state.hacks import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.motion import *
@@ -187,6 +191,8 @@ from umpire.rules.cold_infinity.fire.to_hit import to_hit as to_hit
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoice
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
 from umpire.rules.cold_infinity.guided.magazines import without as without
+from umpire.rules.cold_infinity.hacking.asking import HackTarget as HackTarget
+from umpire.rules.cold_infinity.hacking.choices import HackChoice as HackChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry

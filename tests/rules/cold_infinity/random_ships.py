@@ -21,7 +21,13 @@ def _crew(names: Names) -> ci.Value:
     return ci.RepairAdHoc(ship=ship.id, system=names.system(ship))
 
 
+def _hack(names: Names) -> ci.Value:
+    ship = names.ship()
+    return ci.Hack(ship=ship.id, target=names.enemy(ship), system=names.system(names.ship()))
+
+
 SHIPS: dict[type, Callable[[Names], ci.Value]] = {
     ci.UseRepairSystem: _machine,
     ci.RepairAdHoc: _crew,
+    ci.Hack: _hack,
 }

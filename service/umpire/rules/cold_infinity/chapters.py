@@ -5,6 +5,7 @@ from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
+from umpire.rules.cold_infinity.hacking.chapter import HACKING
 from umpire.rules.cold_infinity.hits.chapter import HITS
 from umpire.rules.cold_infinity.movement.chapter import MOVEMENT
 from umpire.rules.cold_infinity.power.chapter import POWER
@@ -29,6 +30,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     DEFENCE,
     SMALL_VESSELS,
     REPAIR,
+    HACKING,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
+from rules.cold_infinity.builders_hacks import hack, hackers
 from rules.cold_infinity.builders_repair import crew, damaged_frigate
 from rules.cold_infinity.table import ci
 
@@ -20,7 +21,14 @@ def told(options: ci.Options) -> Any:
     return offered(state), chances(state, crew("sensors")), ci.unfinished(state)
 
 
+def hacked(options: ci.Options) -> Any:
+    """Return what two 1s take, and the chances of it."""
+    state = hackers(options=options)
+    return outcome(state, hack(), 1, 1, 5), chances(state, hack())
+
+
 SHOWN: Mapping[str, Alive] = {
     "ad_hoc_repairs": alive(tried, told),
+    "hacks_add_up": alive(hacked),
 }
 """The options of chapter 15."""

@@ -48,6 +48,7 @@ def spent() -> ci.DirectWeapon:
     return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
 
 
+WAITING = next(iter(ci.WAITING))
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
@@ -105,7 +106,11 @@ TURNS: tuple[Refused, ...] = (
         fleet(options=ci.Options(level="basic")),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_yet_adjudicated /operation: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
+    case(
+        f"not_yet_adjudicated /operation: R | {WAITING} -> at the table",
+        TWO,
+        ci.AskFor("R", WAITING),
+    ),
     case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (

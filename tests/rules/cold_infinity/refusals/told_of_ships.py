@@ -1,6 +1,9 @@
-"""Repairs that are refused, and what is told (CI 15.5)."""
+"""Repairs and hacks that are refused, and what is told (CI 15.5, 15.6)."""
+
+from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_hacks import hack, hackers, levels
 from rules.cold_infinity.builders_repair import burning, crew, damaged_frigate, use
 from rules.cold_infinity.refusals.ordering import case
 from rules.cold_infinity.table import ci, give
@@ -40,4 +43,20 @@ REPAIRS: tuple[Refused, ...] = (
         damaged_frigate(options=ci.Options(ad_hoc_repairs=False), sensors=2),
         crew("sensors"),
     ),
+)
+
+HACKED = give(hackers(), hack(), (6, 2, 2)).state
+HACKS: tuple[Refused, ...] = (
+    case("hack_unlocked /target: R | B -> shroud", levels(hackers(), "R"), hack()),
+    case("hack_too_soon /ship: R | turn 1 -> turn 3", HACKED, hack()),
+    case("hack_locked_out /target: B | R -> others", replace(HACKED, turn=3), hack()),
+    case("immune_to_hacks /system: thruster_aft -> sensors, gun", hackers(), hack("thruster_aft")),
+    case("immune_to_hacks /target: wing -> bridge", hackers(), hack(target="wing")),
+    case("no_hacker: R -> bridge", ci.change_ship(hackers(), "R", bridge=None), hack()),
+    case(
+        "hack_unidentified /target: B -> identify",
+        hackers(options=ci.Options(unit_identification=True)),
+        hack(),
+    ),
+    case("unpowered_system /system: den", hackers(), hack("den")),
 )

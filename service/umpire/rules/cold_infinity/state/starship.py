@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.state.arms import Arms
 from umpire.rules.cold_infinity.state.bounds import Cell, Counted
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.hacks import Hacks
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
 from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
@@ -40,6 +41,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
     """
 
     id: Id
@@ -65,6 +67,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     repairs: Repairs = Repairs()
+    hacks: Hacks = Hacks()
 
     @property
     def in_play(self) -> bool:

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hacking.orders import Hack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
@@ -80,6 +81,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
     "repair": RepairAdHoc,
+    "hack": Hack,
 }
 """The order that does an operation, or after which it comes of itself."""
 
@@ -101,7 +103,6 @@ WAITING: Mapping[Operation, str] = {
     "use_dock": "CI-15.7.4-1",
     "sink_heat": "CI-16.8.2-1",
     "jettison_sink": "CI-16.8.2-3",
-    "hack": "CI-15.6-1",
 }
 """The rule of each operation that no order does yet."""
 

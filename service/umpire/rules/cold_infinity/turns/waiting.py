@@ -11,6 +11,7 @@ import msgspec
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
+from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -60,9 +61,9 @@ class AskingFirst(msgspec.Struct, frozen=True):
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a reload rack that works, groups that may merge, or repairs to try.
+    """Tell whether a side has a reload rack that works, groups that merge, repairs, or hacks.
 
-    CI-2.0-3, CI-15.5-1.
+    CI-2.0-3, CI-15.5-1, CI-15.6-1.
 
     What racks hold, and whether they have been used, is its own affair.
     """
@@ -73,7 +74,7 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
         for each in reload_racks(ship).values()
     ):
         return True
-    if is_asked_for_repairs(battle, side):
+    if is_asked_for_repairs(battle, side) or is_asked_for_hacks(battle, side):
         return True
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)
