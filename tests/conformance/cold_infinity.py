@@ -21,6 +21,7 @@ from . import cold_infinity_guided as guided
 from . import cold_infinity_hits as hits
 from . import cold_infinity_moving as moving
 from . import cold_infinity_power as power
+from . import cold_infinity_rams as rams
 from . import cold_infinity_repairs as repairs
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
@@ -53,6 +54,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     damage.COMMANDS,
     step.COMMANDS,
     repairs.COMMANDS,
+    rams.COMMANDS,
 )
 _COMMANDS = {name: command for chapter in _CHAPTERS for name, command in chapter.items()}
 _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {

@@ -8,6 +8,7 @@ What a module brings along of another, or what two modules call alike, is named 
 from umpire.kernel.errors import *
 from umpire.kernel.hexes import *
 from umpire.rules.cold_infinity.boarding.rams import *
+from umpire.rules.cold_infinity.boarding.refusals import *
 from umpire.rules.cold_infinity.defence.criteria import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.intercepts import *

@@ -11,8 +11,9 @@ from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_hacks import hackers
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, damaged_frigate
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Magazine
@@ -90,6 +91,12 @@ def overheated() -> Battle:
 def repairing() -> Battle:
     """Return a battle in which a machine, crews and brigades have something to repair."""
     return burning(damaged_frigate(brigades=1, sensors=3, gun=1), "core", 4, 2)
+
+
+def ramming_groups() -> Battle:
+    """Return a battle in which fighters may ram fighters, and have declared that they do."""
+    packs = (fighters("pack", "blue"), fighters("flock", "blue", 3))
+    return given(meeting(fighters("wing", number=3), *packs), ram("pack", "wing"))
 
 
 def skimming() -> Battle:
@@ -209,6 +216,8 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(under_fire, "countermeasures"),
     repairing,
     hackers,
+    meeting,
+    ramming_groups,
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),
@@ -232,6 +241,7 @@ AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
     ),
     "allocate_defence": (defended,),
     "use_repair_system": (repairing,),
+    "declare_ram": (ramming_groups,),
 }
 """By kind of choice, battles in which what it offers may not stand together."""
 PIERCED = {"weapon": "undertow", "configuration": "piercing", "target": "grebe"}

@@ -7,6 +7,7 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.citation import *
 from umpire.kernel.dice import *
+from umpire.rules.cold_infinity.boarding.orders import *
 from umpire.rules.cold_infinity.boarding.rams import *
 from umpire.rules.cold_infinity.citations.levels import *
 from umpire.rules.cold_infinity.defence.against_shots import *
@@ -121,6 +122,7 @@ from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.power import *
+from umpire.rules.cold_infinity.state.rams import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.refusals import *
 from umpire.rules.cold_infinity.state.repairs import *
@@ -169,6 +171,11 @@ from umpire.kernel.rulebook import Seat as Seat
 from umpire.kernel.ruling import fold as fold
 from umpire.kernel.ruling import happened as happened
 from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
+from umpire.rules.cold_infinity.boarding.choices import DeclareRamChoice as DeclareRamChoice
+from umpire.rules.cold_infinity.boarding.choices import RamTarget as RamTarget
+from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown as EntanglementThrown
+from umpire.rules.cold_infinity.boarding.happenings import RamDeclared as RamDeclared
+from umpire.rules.cold_infinity.boarding.happenings import Rammed as Rammed
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice as AllocateDefenceChoice,
 )

@@ -26,8 +26,15 @@ def _hack(names: Names) -> ci.Value:
     return ci.Hack(ship=ship.id, target=names.enemy(ship), system=names.system(names.ship()))
 
 
+def _ram(names: Names) -> ci.Value:
+    unit = names.unit()
+    beside = [each.id for each in names.battle.units if each.cell == unit.cell]
+    return ci.DeclareRam(unit=unit.id, target=names.one(beside) if beside else names.enemy(unit))
+
+
 SHIPS: dict[type, Callable[[Names], ci.Value]] = {
     ci.UseRepairSystem: _machine,
     ci.RepairAdHoc: _crew,
     ci.Hack: _hack,
+    ci.DeclareRam: _ram,
 }

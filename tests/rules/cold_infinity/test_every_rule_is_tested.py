@@ -26,7 +26,7 @@ LEFT_OUT = {
     """,
     "Drives beyond light are not in play yet.": "CI-14.0-1 to CI-14.7-1, CI-RUL-94, -95",
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1 to CI-15.4-1, CI-15.4.1-1, CI-15.7.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
+        CI-15.2-1 to CI-15.3.3.2-1, CI-15.7.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
         CI-RUL-102, CI-RUL-120, CI-RUL-125
     """,
     "Ships and weapons come built.": """

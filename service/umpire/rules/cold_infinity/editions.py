@@ -76,6 +76,12 @@ SECOND: tuple[Change, ...] = (
 
 THIRD: tuple[Change, ...] = (
     Change(
+        rule="CI-15.4-1",
+        gist="Units may ram what shares their hex, in a phase of their own before weapons fire.",
+        option="rams",
+        before=False,
+    ),
+    Change(
         rule="CI-15.5.2-1",
         gist="Crews try to repair systems in Final Actions, and fire brigades to put out fires.",
         option="ad_hoc_repairs",

@@ -10,7 +10,7 @@ are generic counters until they are (CI-4.9-1).
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
@@ -42,6 +42,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
     WeaponUse,
 )
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.unit_views import (
@@ -86,7 +87,7 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified.
+    are units that are not identified. Rams and entangled ships are told where there are any.
     """
 
     turn: int
@@ -112,6 +113,8 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     options: Options
     tables: Tables
     names: NamedIds = UNSET
+    rams: tuple[DeclaredRam, ...] | UnsetType = UNSET
+    entangled: tuple[Entanglement, ...] | UnsetType = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -144,6 +147,20 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         options=battle.options,
         tables=battle.tables,
         names=battle.names,
+        rams=_rams(battle, seat, unknown) or UNSET,
+        entangled=battle.entangled or UNSET,
+    )
+
+
+def _rams(battle: Battle, seat: Seat, unknown: frozenset[str]) -> tuple[DeclaredRam, ...]:
+    """Return the rams of a seat, and of others those that have been resolved (CI-15.4-1)."""
+    return tuple(
+        [
+            each
+            for each in battle.rams
+            if _own(battle, seat, each.unit)
+            or (opened(battle, "secret_attacks") and each.unit not in unknown)
+        ]
     )
 
 

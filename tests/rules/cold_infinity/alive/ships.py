@@ -6,6 +6,7 @@ from typing import Any
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_hacks import hack, hackers
+from rules.cold_infinity.builders_rams import meeting, ram
 from rules.cold_infinity.builders_repair import crew, damaged_frigate
 from rules.cold_infinity.table import ci
 
@@ -27,8 +28,15 @@ def hacked(options: ci.Options) -> Any:
     return outcome(state, hack(), 1, 1, 5), chances(state, hack())
 
 
+def rammed(options: ci.Options) -> Any:
+    """Return what comes of a ram that is declared, its chances, and whom the phase waits for."""
+    state = meeting(options=options)
+    return outcome(state, ram()), chances(state, ram()), offered(state), ci.unfinished(state)
+
+
 SHOWN: Mapping[str, Alive] = {
     "ad_hoc_repairs": alive(tried, told),
+    "rams": alive(rammed),
     "hacks_add_up": alive(hacked),
 }
 """The options of chapter 15."""

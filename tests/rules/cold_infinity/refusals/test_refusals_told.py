@@ -9,11 +9,23 @@ from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
-from rules.cold_infinity.refusals.told_of_ships import HACKS, REPAIRS
+from rules.cold_infinity.refusals.told_of_ships import HACKS, RAMS, REPAIRS
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
-CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *SET_UPS, *REPAIRS, *HACKS)
+CASES = (
+    *FIRE,
+    *GUIDED,
+    *DEFENCE,
+    *MOVEMENT,
+    *POWER,
+    *WARFARE,
+    *PLAY,
+    *SET_UPS,
+    *REPAIRS,
+    *HACKS,
+    *RAMS,
+)
 
 SUPERSEDED = {"one_intercepted"}
 """What no order breaks: a later intercept of a weapon takes the place of an earlier one."""

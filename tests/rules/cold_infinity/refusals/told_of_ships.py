@@ -1,12 +1,13 @@
-"""Repairs and hacks that are refused, and what is told (CI 15.5, 15.6)."""
+"""Rams, repairs and hacks that are refused, and what is told (CI 15.4 to 15.6)."""
 
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_hacks import hack, hackers, levels
+from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, crew, damaged_frigate, use
 from rules.cold_infinity.refusals.ordering import case
-from rules.cold_infinity.table import ci, give
+from rules.cold_infinity.table import ci, give, ship
 from rules.refusing import Refused
 
 HURT = with_part(damaged_frigate(ars=1, sensors=2, gun=6, thruster_aft=1), "wren", "aft", hull=9)
@@ -59,4 +60,27 @@ HACKS: tuple[Refused, ...] = (
         hack(),
     ),
     case("unpowered_system /system: den", hackers(), hack("den")),
+)
+
+ATTACHED = replace(
+    meeting(), entangled=(ci.Entanglement("R", "B", "forward", "forward"),), order=("R", "B")
+)
+WITH_NINTH = ram("B", "wing", ci.FighterRam("9"))
+THRUST = ci.Move(unit="R", plan=(ci.Accelerate(direction=1, hexes=1),))
+RAMS: tuple[Refused, ...] = (
+    case("too_slow_to_ram /unit: R -> Speed 1", meeting(r="0"), ram()),
+    case(
+        "cannot_ram /target: R | wing -> as many or more",
+        meeting(fighters("wing", "blue")),
+        ram("wing"),
+    ),
+    case("cannot_ram /target: R | B -> another", ATTACHED, ram()),
+    case(
+        "not_in_its_hex /target: R | C -> shares its hex",
+        meeting(ship("C", "blue", cell=(3, 0))),
+        ram("C"),
+    ),
+    case("no_ram_declared /target: R -> name a target", meeting(), ram(None)),
+    case("unknown_fighter: wing | 9 -> 1, 2", meeting(fighters("wing")), WITH_NINTH),
+    case("entangled /plan/0: R | B -> pivot", replace(ATTACHED, phase="movement"), THRUST),
 )

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Collector,
     Reactor,
+    RepairSystem,
     Sheet,
     Shield,
     Thruster,
@@ -120,6 +121,10 @@ def _systems(ship: Starship, at: str) -> Iterator[Claim]:
     yield from once(splits)
     unstable = listed([each.system for each in ship.unstable], f"{at}/unstable", "system")
     yield from known(unstable, systems_of(sheet, Reactor), "reactor")
+    machines = systems_of(sheet, RepairSystem)
+    spent = listed([each.system for each in ship.repairs.spent], f"{at}/repairs/spent", "system")
+    yield from known(spent, machines, "repair system")
+    yield from known(listed(ship.repairs.tried, f"{at}/repairs/tried"), there, "system")
     strained = listed([each.thruster for each in ship.overthrust], f"{at}/overthrust", "thruster")
     yield from known(strained, systems_of(sheet, Thruster), "thruster")
 
@@ -130,5 +135,7 @@ def of_others(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     if ship.barnstorming is not None:
         skimmed = Named(ship.barnstorming.target, f"{at}/barnstorming/target")
         yield from known((skimmed,), there, "unit")
+    shut = listed(ship.hacks.shut_out_by, f"{at}/hacks/shut_out_by")
+    yield from known(shut, there, "unit")
     tracked = listed([each.target for each in ship.arms.tracks], f"{at}/arms/tracks", "target")
     yield from known(tracked, there, "unit")

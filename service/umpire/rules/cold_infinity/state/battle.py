@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.state.fire_step import MOST_SHOTS, FireStep, Wea
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import Tables
@@ -41,6 +42,7 @@ PhaseName: TypeAlias = Literal[
     "movement",
     "barnstorming",
     "snap_manoeuvres",
+    "ramming",
     "secret_attacks",
     "switch_defence",
     "allocate_defence",
@@ -122,6 +124,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `ew_open`: whether EW levels of this turn have been told.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
     - `modes`: in which weapons were set to defend when one was last, before fire was declared.
+    - `rams`: those of this turn, in secret until they are resolved (CI-15.4-1).
+    - `entangled`: ships that are attached to each other for the battle (CI-15.4.1-1).
     - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
     """
 
@@ -151,6 +155,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     entered: Counted = 0
     result: Result | None = None
     names: NamedIds = UNSET
+    rams: Annotated[tuple[DeclaredRam, ...], Meta(max_length=MOST_UNITS * 2)] = ()
+    entangled: Annotated[tuple[Entanglement, ...], Meta(max_length=MOST_UNITS)] = ()
 
     def ship(self, unit: str) -> Starship | None:
         """Return the ship of that name, or `None`."""
@@ -171,6 +177,21 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def standing_orders_of(self, side: str) -> StandingOrders | None:
         """Return what a side has said once, or `None` if nothing."""
         return next((each.orders for each in self.standing if each.side == side), None)
+
+    def attached_to(self, ship: str) -> tuple[Id, ...]:
+        """Return the ships in play that a ship is entangled with, or they with others (15.4.1)."""
+        found, look = [ship], [ship]
+        while look:
+            name = look.pop()
+            beside = [e.other if e.one == name else e.one for e in self._links(name)]
+            look += [each for each in beside if each not in found]
+            found += [each for each in dict.fromkeys(beside) if each not in found]
+        return tuple(found[1:])
+
+    def _links(self, ship: str) -> list[Entanglement]:
+        """Return the entanglements of a ship with those that are in play."""
+        there = {each.id for each in self.ships if each.in_play}
+        return [e for e in self.entangled if ship in (e.one, e.other) and {e.one, e.other} <= there]
 
     @property
     def units(self) -> tuple[Unit, ...]:

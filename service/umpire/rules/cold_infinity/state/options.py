@@ -366,7 +366,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "hit"
 
-    # Repairs and hacks
+    # Rams, repairs and hacks
+
+    rams: Annotated[
+        bool,
+        Meta(
+            title="CI-15.4-1",
+            description="Whether units may ram enemies in their hex before weapons fire.",
+        ),
+    ] = True
 
     ad_hoc_repairs: Annotated[
         bool,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from umpire.rules.cold_infinity.boarding.orders import DeclareRam
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -80,6 +81,8 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "reduce_armour": ResolveDamage,
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
+    "ram": DeclareRam,
+    "entangle": DeclareRam,
     "repair": RepairAdHoc,
     "hack": Hack,
 }
@@ -91,8 +94,6 @@ WAITING: Mapping[Operation, str] = {
     "detect_mine": "CI-10.5-1",
     "activate_mine": "CI-10.1-1",
     "rotate_section": "CI-15.3-1",
-    "ram": "CI-15.4-1",
-    "entangle": "CI-15.4.1-1",
     "check_drive": "CI-13.1.6.1-1",
     "escape": "CI-12.4.4-1",
     "deploy_stationary": "CI-10.0-1",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import Finishing, Resolving, TurnPhase
+from umpire.rules.cold_infinity.boarding.asking import is_asked_for_rams
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
@@ -233,7 +234,18 @@ MOVEMENT = (
         ends=(make_snaps,),
     ),
 )
-"""The Movement Step. Rams follow it, where they are in play: of themselves, before fire."""
+"""The Movement Step."""
+
+BOARDING = (
+    PhaseOfPlay(
+        name="ramming",
+        title="Rams are declared",
+        rule="CI-15.4-1",
+        sub_steps=("ramming", "entanglement"),
+        waiting=asking(is_asked_for_rams),
+    ),
+)
+"""The Boarding Actions Step. Its rams, and those of barnstormers, are resolved before fire."""
 
 FIRE = (
     PhaseOfPlay(
@@ -361,7 +373,7 @@ ENDING = (
 )
 """The Damage Effects Step, and Final Actions."""
 
-PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *FIRE, *ENDING)
+PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *BOARDING, *FIRE, *ENDING)
 """The phases of a turn in their order."""
 PHASE: Mapping[PhaseName, PhaseOfPlay] = {each.name: each for each in PHASES_OF_PLAY}
 """The phases by their names."""
