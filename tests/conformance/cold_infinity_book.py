@@ -45,6 +45,7 @@ from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
+from umpire.rules.cold_infinity.hits.sails import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
 from umpire.rules.cold_infinity.movement.cinematic import *
@@ -62,6 +63,7 @@ from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.plants import *
+from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.repair.rates import *
 from umpire.rules.cold_infinity.repair.refusals import *
 from umpire.rules.cold_infinity.shields.strength import *
@@ -92,6 +94,7 @@ from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.tables import *
 from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
 from umpire.rules.cold_infinity.state.weapons import *

@@ -11,6 +11,7 @@ from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_hacks import hackers
 from rules.cold_infinity.builders_moves import afloat
+from rules.cold_infinity.builders_outboard import sailing
 from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, damaged_frigate
 from rules.cold_infinity.table import battle, given, group, ship
@@ -216,6 +217,8 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(under_fire, "countermeasures"),
     repairing,
     hackers,
+    sailing,
+    partial(sailing, phase="final"),
     meeting,
     ramming_groups,
     partial(warned, "electronic_warfare"),

@@ -54,6 +54,7 @@ from umpire.rules.cold_infinity.hits.mitigation import *
 from umpire.rules.cold_infinity.hits.orders import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
+from umpire.rules.cold_infinity.hits.sails import *
 from umpire.rules.cold_infinity.hits.strikes import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
@@ -70,6 +71,8 @@ from umpire.rules.cold_infinity.movement.small_vessels import *
 from umpire.rules.cold_infinity.movement.thrust import *
 from umpire.rules.cold_infinity.movement.turn_order import *
 from umpire.rules.cold_infinity.movement.vectoring import *
+from umpire.rules.cold_infinity.noncombat.happenings import *
+from umpire.rules.cold_infinity.noncombat.orders import *
 from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -77,6 +80,7 @@ from umpire.rules.cold_infinity.power.grids import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.losses import *
 from umpire.rules.cold_infinity.power.orders import *
+from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.power.standing import *
 from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.referee.orders import *
@@ -121,6 +125,7 @@ from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *
+from umpire.rules.cold_infinity.state.outboard import *
 from umpire.rules.cold_infinity.state.power import *
 from umpire.rules.cold_infinity.state.rams import *
 from umpire.rules.cold_infinity.state.rating import *
@@ -132,6 +137,7 @@ from umpire.rules.cold_infinity.state.standing_orders import *
 from umpire.rules.cold_infinity.state.starship import *
 from umpire.rules.cold_infinity.state.tables import *
 from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.units import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
@@ -205,6 +211,7 @@ from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as 
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry
 from umpire.rules.cold_infinity.hits.happenings import GroupStruck as GroupStruck
 from umpire.rules.cold_infinity.hits.happenings import HitSpent as HitSpent
+from umpire.rules.cold_infinity.hits.happenings import SailTorn as SailTorn
 from umpire.rules.cold_infinity.hits.happenings import ShipStruck as ShipStruck
 from umpire.rules.cold_infinity.hits.happenings import UnitLost as UnitLost
 from umpire.rules.cold_infinity.hits.shots import Defence as Defence
@@ -221,6 +228,8 @@ from umpire.rules.cold_infinity.movement.vectoring import turned as turned
 from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
 from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
 from umpire.rules.cold_infinity.opening import Setup as Setup
+from umpire.rules.cold_infinity.noncombat.choices import JettisonSinkChoice as JettisonSinkChoice
+from umpire.rules.cold_infinity.noncombat.choices import MoveOutboardChoice as MoveOutboardChoice
 from umpire.rules.cold_infinity.outline.parts import Operation as Operation
 from umpire.rules.cold_infinity.outline.parts import places as places
 from umpire.rules.cold_infinity.outline.parts import places_of as places_of
@@ -238,6 +247,7 @@ from umpire.rules.cold_infinity.power.happenings import PlantRestarted as PlantR
 from umpire.rules.cold_infinity.power.happenings import PlantsRecharged as PlantsRecharged
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated as PowerAllocated
 from umpire.rules.cold_infinity.power.happenings import PowerLost as PowerLost
+from umpire.rules.cold_infinity.power.happenings import SinkHeated as SinkHeated
 from umpire.rules.cold_infinity.repair.choices import RepairAdHocChoice as RepairAdHocChoice
 from umpire.rules.cold_infinity.repair.choices import Repairable as Repairable
 from umpire.rules.cold_infinity.repair.choices import UseRepairSystemChoice as UseRepairSystemChoice

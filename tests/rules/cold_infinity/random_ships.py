@@ -32,9 +32,22 @@ def _ram(names: Names) -> ci.Value:
     return ci.DeclareRam(unit=unit.id, target=names.one(beside) if beside else names.enemy(unit))
 
 
+def _outboard(names: Names) -> ci.Value:
+    ship = names.ship()
+    system = names.system(ship, ci.SolarSail, ci.HeatSink)
+    return ci.MoveOutboard(ship=ship.id, system=system, out=names.chance(0.5))
+
+
+def _jettison(names: Names) -> ci.Value:
+    ship = names.ship()
+    return ci.JettisonSink(ship=ship.id, sink=names.system(ship, ci.HeatSink))
+
+
 SHIPS: dict[type, Callable[[Names], ci.Value]] = {
     ci.UseRepairSystem: _machine,
     ci.RepairAdHoc: _crew,
     ci.Hack: _hack,
+    ci.MoveOutboard: _outboard,
+    ci.JettisonSink: _jettison,
     ci.DeclareRam: _ram,
 }

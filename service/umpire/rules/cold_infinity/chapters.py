@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.guided.chapter import GUIDED
 from umpire.rules.cold_infinity.hacking.chapter import HACKING
 from umpire.rules.cold_infinity.hits.chapter import HITS
 from umpire.rules.cold_infinity.movement.chapter import MOVEMENT
+from umpire.rules.cold_infinity.noncombat.chapter import NONCOMBAT
 from umpire.rules.cold_infinity.power.chapter import POWER
 from umpire.rules.cold_infinity.referee.chapter import REFEREE
 from umpire.rules.cold_infinity.repair.chapter import REPAIR
@@ -31,6 +32,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     SMALL_VESSELS,
     REPAIR,
     HACKING,
+    NONCOMBAT,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

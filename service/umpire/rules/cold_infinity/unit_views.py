@@ -6,6 +6,7 @@ What its own side alone knows is null to others. Thrust, EW and support are poin
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.kernel.names import Named
@@ -22,6 +23,7 @@ from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, Tol
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.outboard import Outboard
 from umpire.rules.cold_infinity.state.power import Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
@@ -56,7 +58,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
     and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
-    left in all sections, `destroyed` are its systems that are.
+    left in all sections, `destroyed` are its systems that are. `outboard` sails and sinks are told
+    where there is anything to tell.
     """
 
     id: str
@@ -95,6 +98,7 @@ class ShipView(Named, frozen=True, kw_only=True):
     thrust: int | None
     ew_points: int | None
     support_points: int | None
+    outboard: tuple[Outboard, ...] | UnsetType = UNSET
 
 
 class GroupView(Named, frozen=True, kw_only=True):
@@ -199,7 +203,16 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),
+        outboard=_outboard(ship, hot=not masked) or UNSET,
     )
+
+
+def _outboard(ship: Starship, *, hot: bool) -> tuple[Outboard, ...]:
+    """Return the sails and sinks of a ship; of one that masks without their heat (CI-4.8.2-1)."""
+    if hot:
+        return ship.outboard
+    cold = [replace(each, heat=0, full=0) for each in ship.outboard]
+    return tuple([each for each in cold if each != Outboard(each.id)])
 
 
 def _place(unit: Unit) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
-from rules.cold_infinity.refusals.told_of_ships import HACKS, RAMS, REPAIRS
+from rules.cold_infinity.refusals.told_of_ships import HACKS, OUTBOARD, RAMS, REPAIRS
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
@@ -25,6 +25,7 @@ CASES = (
     *REPAIRS,
     *HACKS,
     *RAMS,
+    *OUTBOARD,
 )
 
 SUPERSEDED = {"one_intercepted"}

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_hacks import hack, hackers, levels
+from rules.cold_infinity.builders_outboard import move, sailing, with_row
 from rules.cold_infinity.builders_rams import fighters, meeting, ram
 from rules.cold_infinity.builders_repair import burning, crew, damaged_frigate, use
 from rules.cold_infinity.refusals.ordering import case
@@ -83,4 +84,18 @@ RAMS: tuple[Refused, ...] = (
     case("no_ram_declared /target: R -> name a target", meeting(), ram(None)),
     case("unknown_fighter: wing | 9 -> 1, 2", meeting(fighters("wing")), WITH_NINTH),
     case("entangled /plan/0: R | B -> pivot", replace(ATTACHED, phase="movement"), THRUST),
+)
+
+OUTBOARD: tuple[Refused, ...] = (
+    case("outboard_already /system: sail -> other way", sailing(), move("sail", out=False)),
+    case(
+        "on_its_way /system: sail -> rests",
+        with_row(sailing(), ci.Outboard("sail", turn=2)),
+        move("sail", out=True),
+    ),
+    case(
+        "outboard_gone /system: sail",
+        with_row(sailing(), ci.Outboard("sail", gone=True)),
+        move("sail", out=True),
+    ),
 )

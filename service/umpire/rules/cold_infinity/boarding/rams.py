@@ -11,12 +11,14 @@ from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import Category
 from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.traits import DETONATION_PACK, has_trait
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
 """How much of its ramming value each unit does to the other."""
 
 RAM_DICE, RAM_SIDES = 3, 6
 LEAST_SPEED = 1
+PACK_FACTOR = 3
 ENTANGLES_FROM = 6
 """The result from which ships may entangle, and do (CI-15.4.1-1, CI-RUL-97, -99)."""
 _FORCES: tuple[tuple[int, Force], ...] = ((19, "triple"), (13, "double"), (6, "full"))
@@ -93,9 +95,10 @@ def craft_ramming_value(craft: CraftSheet) -> int:
     """Return the ramming value of a small vessel (CI-16.5.2-1, CI-16.5.4-1, CI-RUL-10).
 
     It is the printed one, or twice the forward armour; of a fighter twice its Mass more, rounded
-    up.
+    up. A detonation pack triples it (CI-16.7.1-1).
     """
+    factor = PACK_FACTOR if has_trait(craft.traits, DETONATION_PACK) else 1
     if craft.ramming_value is not None:
-        return craft.ramming_value
+        return factor * craft.ramming_value
     own = 2 * craft.mass if craft.hull_type in FIGHTERS else 0
-    return 2 * craft.armour.forward + ceil(own)
+    return factor * (2 * craft.armour.forward + ceil(own))

@@ -15,10 +15,12 @@ from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefor
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Collector,
+    HeatSink,
     Reactor,
     RepairSystem,
     Sheet,
     Shield,
+    SolarSail,
     Thruster,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -121,6 +123,10 @@ def _systems(ship: Starship, at: str) -> Iterator[Claim]:
     yield from once(splits)
     unstable = listed([each.system for each in ship.unstable], f"{at}/unstable", "system")
     yield from known(unstable, systems_of(sheet, Reactor), "reactor")
+    outside = systems_of(sheet, SolarSail) | systems_of(sheet, HeatSink)
+    rows = listed([each.id for each in ship.outboard], f"{at}/outboard", "id")
+    yield from known(rows, outside, "sail or heat sink")
+    yield from once(rows)
     machines = systems_of(sheet, RepairSystem)
     spent = listed([each.system for each in ship.repairs.spent], f"{at}/repairs/spent", "system")
     yield from known(spent, machines, "repair system")

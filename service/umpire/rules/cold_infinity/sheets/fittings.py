@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Engine,
+    HeatSink,
     Hold,
     RocketSystem,
     Sheet,
@@ -45,6 +46,10 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
                 _require_mobile_hull(sheet, each)
+            case HeatSink() if not is_outer(sheet, each.section):
+                raise INCONSISTENT.refuse(
+                    f"{each.system.id} radiates from no core section.", at=each.at
+                )
             case _:
                 pass
     require_sound_plants(sheet)

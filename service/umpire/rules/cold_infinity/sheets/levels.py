@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Collector,
     Dispenser,
     Engine,
+    HeatSink,
     Reactor,
     RepairSystem,
     RocketSystem,
@@ -27,6 +28,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Sensors,
     Sheet,
     Shield,
+    SolarSail,
     SupportSensors,
     System,
     Thruster,
@@ -48,6 +50,8 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     RocketSystem: ("CI-11.5.1-1", "a rocket system"),
     Dispenser: ("CI-11.5-1", "a dispenser"),
     RepairSystem: ("CI-15.5.1-1", "a repair system"),
+    SolarSail: ("CI-16.8.1-1", "a solar sail"),
+    HeatSink: ("CI-16.8.2-1", "a heat sink"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Thruster, "vane", "CI-5.1.1.1-1"),
@@ -85,6 +89,7 @@ _TRAITS: Mapping[str, str] = {
     traits.LINKED: "CI-12.2.2-1",
     traits.EMERGENCY_ARMING: "CI-7.1.3.1-1",
     traits.ANTI_SHIELD: "CI-11.2.2.1-2",
+    traits.DETONATION_PACK: "CI-16.7.1-1",
     traits.STEALTH_HULL: "CI-15.8-1",
 }
 

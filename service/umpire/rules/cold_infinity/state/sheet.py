@@ -240,6 +240,22 @@ class RepairSystem(NamedPart, frozen=True, tag="repair_system", kw_only=True):
     rating: Count
 
 
+class SolarSail(NamedPart, frozen=True, tag="solar_sail", kw_only=True):
+    """The casing of a solar sail; the sail itself has one point of its own (CI-16.8.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 5
+
+
+class HeatSink(NamedPart, frozen=True, tag="heat_sink", kw_only=True):
+    """A heat sink and radiator (HSR), which holds as much heat as structure (CI-16.8.2-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+
+
 class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
     """Any other system: a drive for trans-light travel, or what the chart calls other.
 
@@ -271,6 +287,8 @@ System: TypeAlias = (
     | RocketSystem
     | Dispenser
     | RepairSystem
+    | SolarSail
+    | HeatSink
     | OtherSystem
 )
 
@@ -293,6 +311,8 @@ _CHART: dict[type, SystemType] = {
     RocketSystem: "other",
     Dispenser: "other",
     RepairSystem: "other",
+    SolarSail: "other",
+    HeatSink: "other",
 }
 
 

@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.hacks import Hacks
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.outboard import OutboardRows
 from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.repairs import Repairs
@@ -41,6 +42,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
     - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
     """
 
@@ -68,6 +70,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     repairs: Repairs = Repairs()
     hacks: Hacks = Hacks()
+    outboard: OutboardRows = ()
 
     @property
     def in_play(self) -> bool:

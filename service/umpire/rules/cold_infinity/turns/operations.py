@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hacking.orders import Hack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.noncombat.orders import JettisonSink
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
@@ -83,6 +84,8 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "check_heat": EndTurn,
     "ram": DeclareRam,
     "entangle": DeclareRam,
+    "sink_heat": EndTurn,
+    "jettison_sink": JettisonSink,
     "repair": RepairAdHoc,
     "hack": Hack,
 }
@@ -102,8 +105,6 @@ WAITING: Mapping[Operation, str] = {
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",
-    "sink_heat": "CI-16.8.2-1",
-    "jettison_sink": "CI-16.8.2-3",
 }
 """The rule of each operation that no order does yet."""
 

@@ -1,6 +1,7 @@
 """What moves a turn along: initiative, bridges, sides that are done, the end of it (CI 2)."""
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.noncombat.settling import settle_outboard
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
@@ -82,14 +83,14 @@ def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice
     return ruling.then(throw_for_initiative(battle, dice))
 
 
-def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
-    """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
+    """Make the ship adjustments of Final Actions (CI-2.0-11, CI-3.6-1, CI-16.8.2-1).
 
     Raises:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
     _require_all_done(ruling.state)
-    return heat_plants(ruling)
+    return settle_outboard(heat_plants(ruling), dice)
 
 
 def _require_all_done(battle: Battle) -> None:

@@ -366,7 +366,7 @@ ENDING = (
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
-        sub_steps=("hangar", "reload_racks", "repair", "overheating", "hacking"),
+        sub_steps=("hangar", "reload_racks", "repair", "overheating", "hsr_jettison", "hacking"),
         waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
         by_itself=EndTurn(),
     ),

@@ -12,6 +12,7 @@ from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
 from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
+from umpire.rules.cold_infinity.noncombat.asking import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -74,7 +75,8 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
         for each in reload_racks(ship).values()
     ):
         return True
-    if is_asked_for_repairs(battle, side) or is_asked_for_hacks(battle, side):
+    others = (is_asked_for_repairs, is_asked_for_hacks, is_asked_for_sinks)
+    if any(each(battle, side) for each in others):
         return True
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)
