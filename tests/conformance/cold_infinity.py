@@ -21,7 +21,10 @@ from . import cold_infinity_flight as flight
 from . import cold_infinity_guided as guided
 from . import cold_infinity_hits as hits
 from . import cold_infinity_moving as moving
+from . import cold_infinity_outboard as outboard
 from . import cold_infinity_power as power
+from . import cold_infinity_rams as rams
+from . import cold_infinity_repairs as repairs
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
 from . import cold_infinity_stationary as stationary
@@ -55,6 +58,9 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     damage.COMMANDS,
     drives.COMMANDS,
     step.COMMANDS,
+    repairs.COMMANDS,
+    rams.COMMANDS,
+    outboard.COMMANDS,
 )
 _COMMANDS = {name: command for chapter in _CHAPTERS for name, command in chapter.items()}
 _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {
@@ -63,6 +69,7 @@ _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {
     "pivot": flight.pivot_turns,
     "drone": guided.drone_turns,
     "fire": damage.fire_turns,
+    "hsr": outboard.sink_turns,
 }
 """Whose turns a case of `run_turns` runs, by what its position tells."""
 

@@ -8,6 +8,7 @@ What a module brings along of another, or what two modules call alike, is named 
 from umpire.kernel.errors import *
 from umpire.kernel.hexes import *
 from umpire.rules.cold_infinity.boarding.rams import *
+from umpire.rules.cold_infinity.boarding.refusals import *
 from umpire.rules.cold_infinity.defence.criteria import *
 from umpire.rules.cold_infinity.defence.decoys import *
 from umpire.rules.cold_infinity.defence.intercepts import *
@@ -31,6 +32,8 @@ from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.set_off import *
+from umpire.rules.cold_infinity.hacking.rates import *
+from umpire.rules.cold_infinity.hacking.refusals import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
@@ -43,7 +46,7 @@ from umpire.rules.cold_infinity.hits.landing import *
 from umpire.rules.cold_infinity.hits.locations import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.repairs import *
+from umpire.rules.cold_infinity.hits.sails import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
 from umpire.rules.cold_infinity.movement.cinematic import *
@@ -61,6 +64,9 @@ from umpire.rules.cold_infinity.power.allocation import *
 from umpire.rules.cold_infinity.power.arming import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.plants import *
+from umpire.rules.cold_infinity.power.sinks import *
+from umpire.rules.cold_infinity.repair.rates import *
+from umpire.rules.cold_infinity.repair.refusals import *
 from umpire.rules.cold_infinity.shields.strength import *
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import *
 from umpire.rules.cold_infinity.sighting.arcs import *
@@ -91,6 +97,7 @@ from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.tables import *
 from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
 from umpire.rules.cold_infinity.state.weapons import *

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.movement.barnstorming import called_drm
 from umpire.rules.cold_infinity.state.fire_step import Called
 
 from . import cold_infinity_book as ci
-from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_asking import Given, Question
 from .cold_infinity_frigate import label, systems_of
 from .cold_infinity_power import to_battery
 from .cold_infinity_small import craft_hit
@@ -241,14 +241,6 @@ def _group_hit(question: Question) -> Answer:
     return {**what_happened(unit, after), "volleys": dealt, "past_armor": past}
 
 
-def _ars_repair(question: Question) -> Answer:
-    """Answer with whether a section can be repaired at all; what repairs do is not asked here."""
-    if not question.given.get("section", {}).get("destroyed"):
-        raise Unsupported("repairs")
-    unit = to_unit({"destroyed_sections": ["forward"]})
-    return judged(lambda: ci.require_repairable(unit.condition, "forward"))
-
-
 def _at_barnstormer(question: Question) -> Answer:
     """Answer with fire at a barnstormer; what misses it strikes the hull of the large unit."""
     said, fire = question.said, question.tables.fire
@@ -268,6 +260,5 @@ def _at_barnstormer(question: Question) -> Answer:
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "apply_hit": _apply_hit,
     "group_hit": _group_hit,
-    "ars_repair": _ars_repair,
     "fire_at_barnstormer": _at_barnstormer,
 }

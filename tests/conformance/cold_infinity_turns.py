@@ -36,8 +36,6 @@ def _ramming_value(question: Question) -> Answer:
     if name is None and not {"forward_armor", "hull_type"} & set(said):
         return {"value": ci.ramming_value(said["mass"], said.get("printed"))}
     told = said[name] if name else said
-    if told.get("detonation_pack"):
-        raise Unsupported("detonation packs")
     hull = to_hull(told.get("hull_type", name or "fighter"))
     if ci.category(hull) != "small_vessel":
         return {"value": ci.ramming_value(told["mass"], told.get("printed"))}
@@ -49,6 +47,7 @@ def _ramming_value(question: Question) -> Answer:
         armour=ci.CraftArmour(forward=told.get("forward_armor", 0)),
         hull=1,
         ramming_value=told.get("printed"),
+        traits=(ci.DETONATION_PACK,) if told.get("detonation_pack") else (),
     )
     return {"value": ci.craft_ramming_value(craft)}
 

@@ -38,6 +38,7 @@ OPTION_NAMES = {
     "missile_fire_in_order": "missiles_in_order",
     "rack_explosion_roll": "rack_explosion",
     "weapons_armed_at_start": "armed_at_start",
+    "hack_disable_cumulative": "hacks_add_up",
 }
 """Options by other names than the rulebook's."""
 IN_SPACE = ("three_dimensional", "three_d_los", "los_segments", "simple_3d_range")

@@ -9,9 +9,13 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.builders_hacks import hackers
 from rules.cold_infinity.builders_mines import announced, minefield, minelayer
 from rules.cold_infinity.builders_moves import afloat
-from rules.cold_infinity.table import battle, group, ship
+from rules.cold_infinity.builders_outboard import sailing
+from rules.cold_infinity.builders_rams import fighters, meeting, ram
+from rules.cold_infinity.builders_repair import burning, damaged_frigate
+from rules.cold_infinity.table import battle, given, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, MERIDIAN
 from umpire.rules.cold_infinity.state.arms import Magazine
@@ -84,6 +88,17 @@ def overheated() -> Battle:
     power = state.ships[0].power
     cooler = [replace(each, heat=Heat(10, shut_down=True)) for each in power.levels]
     return change_ship(state, "rail", power=replace(power, levels=tuple(cooler)))
+
+
+def repairing() -> Battle:
+    """Return a battle in which a machine, crews and brigades have something to repair."""
+    return burning(damaged_frigate(brigades=1, sensors=3, gun=1), "core", 4, 2)
+
+
+def ramming_groups() -> Battle:
+    """Return a battle in which fighters may ram fighters, and have declared that they do."""
+    packs = (fighters("pack", "blue"), fighters("flock", "blue", 3))
+    return given(meeting(fighters("wing", number=3), *packs), ram("pack", "wing"))
 
 
 def skimming() -> Battle:
@@ -201,6 +216,12 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(in_phase, "final", finished=("red", "blue")),
     partial(under_fire, "secret_attacks"),
     partial(under_fire, "countermeasures"),
+    repairing,
+    hackers,
+    sailing,
+    partial(sailing, phase="final"),
+    meeting,
+    ramming_groups,
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),
@@ -226,6 +247,8 @@ AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
         partial(aiming, set_to_eleven="per_weapon"),
     ),
     "allocate_defence": (defended,),
+    "use_repair_system": (repairing,),
+    "declare_ram": (ramming_groups,),
 }
 """By kind of choice, battles in which what it offers may not stand together."""
 PIERCED = {"weapon": "undertow", "configuration": "piercing", "target": "grebe"}

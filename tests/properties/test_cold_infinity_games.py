@@ -9,6 +9,9 @@ from properties import games
 from rules.cold_infinity.table import ci
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 
+RESTORING = ci.CorrectUnit | ci.MergeGroups | ci.UseRepairSystem | ci.RepairAdHoc
+"""Orders after which a unit may have more than before."""
+
 GAMES = games.GAMES["cold-infinity"]
 SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
 VIEWS = msgspec.json.Decoder(ci.BattleView)
@@ -29,7 +32,7 @@ def test_2_0_views_are_read_as_they_are_written() -> None:
 def test_7_4_nothing_that_is_lost_comes_back_by_damage() -> None:
     """Hull and structure only go down, but by the referee's word (CI-7.4.3-1)."""
     for _, step in GAMES.steps(35):
-        if isinstance(step.order, ci.CorrectUnit | ci.MergeGroups):
+        if isinstance(step.order, RESTORING):
             continue
         for before, after in zip(step.before.units, step.ruling.state.units, strict=True):
             assert all(now <= then for then, now in zip(_left(before), _left(after), strict=True))

@@ -7,6 +7,7 @@ What a module brings along of another, or what two modules call alike, is named 
 
 from umpire.kernel.citation import *
 from umpire.kernel.dice import *
+from umpire.rules.cold_infinity.boarding.orders import *
 from umpire.rules.cold_infinity.boarding.rams import *
 from umpire.rules.cold_infinity.citations.levels import *
 from umpire.rules.cold_infinity.defence.against_shots import *
@@ -49,6 +50,9 @@ from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.set_off import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
+from umpire.rules.cold_infinity.hacking.happenings import *
+from umpire.rules.cold_infinity.hacking.orders import *
+from umpire.rules.cold_infinity.hacking.rates import *
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *
@@ -62,7 +66,7 @@ from umpire.rules.cold_infinity.hits.mitigation import *
 from umpire.rules.cold_infinity.hits.orders import *
 from umpire.rules.cold_infinity.hits.piercing import *
 from umpire.rules.cold_infinity.hits.pulses import *
-from umpire.rules.cold_infinity.hits.repairs import *
+from umpire.rules.cold_infinity.hits.sails import *
 from umpire.rules.cold_infinity.hits.strikes import *
 from umpire.rules.cold_infinity.hits.systems_failure import *
 from umpire.rules.cold_infinity.hits.waves import *
@@ -79,6 +83,8 @@ from umpire.rules.cold_infinity.movement.small_vessels import *
 from umpire.rules.cold_infinity.movement.thrust import *
 from umpire.rules.cold_infinity.movement.turn_order import *
 from umpire.rules.cold_infinity.movement.vectoring import *
+from umpire.rules.cold_infinity.noncombat.happenings import *
+from umpire.rules.cold_infinity.noncombat.orders import *
 from umpire.rules.cold_infinity.outline.movement import *
 from umpire.rules.cold_infinity.outline.turn import *
 from umpire.rules.cold_infinity.power.arming import *
@@ -86,9 +92,14 @@ from umpire.rules.cold_infinity.power.grids import *
 from umpire.rules.cold_infinity.power.heat import *
 from umpire.rules.cold_infinity.power.losses import *
 from umpire.rules.cold_infinity.power.orders import *
+from umpire.rules.cold_infinity.power.sinks import *
 from umpire.rules.cold_infinity.power.standing import *
 from umpire.rules.cold_infinity.power.turning import *
 from umpire.rules.cold_infinity.referee.orders import *
+from umpire.rules.cold_infinity.repair.happenings import *
+from umpire.rules.cold_infinity.repair.orders import *
+from umpire.rules.cold_infinity.repair.rates import *
+from umpire.rules.cold_infinity.repair.work import *
 from umpire.rules.cold_infinity.sample_weapons import *
 from umpire.rules.cold_infinity.samples import *
 from umpire.rules.cold_infinity.samples_of_basics import *
@@ -124,22 +135,27 @@ from umpire.rules.cold_infinity.state.field import *
 from umpire.rules.cold_infinity.state.fire_step import *
 from umpire.rules.cold_infinity.state.group import *
 from umpire.rules.cold_infinity.state.guided_weapon import *
+from umpire.rules.cold_infinity.state.hacks import *
 from umpire.rules.cold_infinity.state.happening import *
 from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
 from umpire.rules.cold_infinity.state.options import *
+from umpire.rules.cold_infinity.state.outboard import *
 from umpire.rules.cold_infinity.state.power import *
+from umpire.rules.cold_infinity.state.rams import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.reach import *
 from umpire.rules.cold_infinity.state.refusals import *
+from umpire.rules.cold_infinity.state.repairs import *
 from umpire.rules.cold_infinity.state.running import *
 from umpire.rules.cold_infinity.state.sheet import *
 from umpire.rules.cold_infinity.state.standing_orders import *
 from umpire.rules.cold_infinity.state.starship import *
 from umpire.rules.cold_infinity.state.tables import *
 from umpire.rules.cold_infinity.state.technologies import *
+from umpire.rules.cold_infinity.state.traits import *
 from umpire.rules.cold_infinity.state.units import *
 from umpire.rules.cold_infinity.state.vectors import *
 from umpire.rules.cold_infinity.state.warfare import *
@@ -180,6 +196,11 @@ from umpire.kernel.rulebook import Seat as Seat
 from umpire.kernel.ruling import fold as fold
 from umpire.kernel.ruling import happened as happened
 from umpire.rules.cold_infinity import COLD_INFINITY as COLD_INFINITY
+from umpire.rules.cold_infinity.boarding.choices import DeclareRamChoice as DeclareRamChoice
+from umpire.rules.cold_infinity.boarding.choices import RamTarget as RamTarget
+from umpire.rules.cold_infinity.boarding.happenings import EntanglementThrown as EntanglementThrown
+from umpire.rules.cold_infinity.boarding.happenings import RamDeclared as RamDeclared
+from umpire.rules.cold_infinity.boarding.happenings import Rammed as Rammed
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice as AllocateDefenceChoice,
 )
@@ -208,11 +229,14 @@ from umpire.rules.cold_infinity.guided.choices import ReloadChoice as ReloadChoi
 from umpire.rules.cold_infinity.guided.happenings import GuidedLost as GuidedLost
 from umpire.rules.cold_infinity.guided.magazines import without as without
 from umpire.rules.cold_infinity.hits.effect_happenings import DriveChecked as DriveChecked
+from umpire.rules.cold_infinity.hacking.asking import HackTarget as HackTarget
+from umpire.rules.cold_infinity.hacking.choices import HackChoice as HackChoice
 from umpire.rules.cold_infinity.hits.effect_happenings import RackStruck as RackStruck
 from umpire.rules.cold_infinity.hits.effect_happenings import TrackingBroken as TrackingBroken
 from umpire.rules.cold_infinity.hits.group_damage import Quarry as Quarry
 from umpire.rules.cold_infinity.hits.happenings import GroupStruck as GroupStruck
 from umpire.rules.cold_infinity.hits.happenings import HitSpent as HitSpent
+from umpire.rules.cold_infinity.hits.happenings import SailTorn as SailTorn
 from umpire.rules.cold_infinity.hits.happenings import ShipStruck as ShipStruck
 from umpire.rules.cold_infinity.hits.happenings import UnitLost as UnitLost
 from umpire.rules.cold_infinity.hits.shots import Defence as Defence
@@ -230,6 +254,8 @@ from umpire.rules.cold_infinity.movement.vectoring import turned as turned
 from umpire.rules.cold_infinity.opening import NamedCraft as NamedCraft
 from umpire.rules.cold_infinity.opening import NamedSheet as NamedSheet
 from umpire.rules.cold_infinity.opening import Setup as Setup
+from umpire.rules.cold_infinity.noncombat.choices import JettisonSinkChoice as JettisonSinkChoice
+from umpire.rules.cold_infinity.noncombat.choices import MoveOutboardChoice as MoveOutboardChoice
 from umpire.rules.cold_infinity.outline.parts import Operation as Operation
 from umpire.rules.cold_infinity.outline.parts import places as places
 from umpire.rules.cold_infinity.outline.parts import places_of as places_of
@@ -247,6 +273,10 @@ from umpire.rules.cold_infinity.power.happenings import PlantRestarted as PlantR
 from umpire.rules.cold_infinity.power.happenings import PlantsRecharged as PlantsRecharged
 from umpire.rules.cold_infinity.power.happenings import PowerAllocated as PowerAllocated
 from umpire.rules.cold_infinity.power.happenings import PowerLost as PowerLost
+from umpire.rules.cold_infinity.power.happenings import SinkHeated as SinkHeated
+from umpire.rules.cold_infinity.repair.choices import RepairAdHocChoice as RepairAdHocChoice
+from umpire.rules.cold_infinity.repair.choices import Repairable as Repairable
+from umpire.rules.cold_infinity.repair.choices import UseRepairSystemChoice as UseRepairSystemChoice
 from umpire.rules.cold_infinity.setup import GroupSetup as GroupSetup
 from umpire.rules.cold_infinity.setup import ShipSetup as ShipSetup
 from umpire.rules.cold_infinity.setup import check as check

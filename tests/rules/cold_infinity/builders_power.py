@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.table import ci, given, having, ship
+from rules.cold_infinity.table import all_done, ci, given, having, ship
 
 UNARMED = ("forward", "aft")
 
@@ -58,7 +58,7 @@ def end(state: ci.Battle) -> ci.Battle:
     """The battle at the beginning of the next turn, in which nothing else has been done."""
     if state.phase == "power_allocation":
         state = given(state, ci.Finish("red"), ci.Finish("blue"))
-    return given(replace(state, phase="final"), ci.EndTurn())
+    return given(all_done(replace(state, phase="final", finished=())), ci.EndTurn())
 
 
 def shoot(state: ci.Battle, weapon: str) -> ci.Battle:

@@ -8,6 +8,7 @@ import msgspec
 from rules.cold_infinity.random_drums import DRUMS
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.random_ships import SHIPS
 from rules.cold_infinity.table import ci
 
 STARTS = (
@@ -205,7 +206,7 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.CorrectUnit: _correct,
     ci.Withdraw: lambda names: ci.Withdraw(names.side()),
     ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
-} | (FIRE | DRUMS)
+} | (FIRE | DRUMS | SHIPS)
 SELDOM: dict[type, float] = {
     ci.AskFor: 0.02,
     ci.Finish: 0.6,

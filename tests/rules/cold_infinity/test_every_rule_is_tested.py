@@ -18,15 +18,16 @@ LEFT_OUT = {
     """,
     "Hangars are not in play yet.": "CI-12.4-1 to -4.1-2, -4.2-1 to -4.4-2, CI-RUL-83, -84",
     "They do damage to what is not in play yet.": """
-        CI-13.1.7-1, CI-13.1.11-1 to CI-13.1.13-1
+        CI-13.1.7-1, CI-13.1.12-1 to CI-13.1.13-1
     """,
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1 to CI-15.4-1, CI-15.4.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
-        CI-RUL-100 to -102, CI-RUL-120, CI-RUL-125
+        CI-15.2-1 to CI-15.3.3.2-1, CI-15.7.1-1 to CI-15.8-2,
+        CI-RUL-102, CI-RUL-120, CI-RUL-125
     """,
     "Ships and weapons come built.": """
-        CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
-        CI-16.5.1-1 to CI-16.7.1-1, CI-16.7.4-1 to CI-16.7.7-1, CI-16.8.3-1,
+        CI-16.1-1, CI-16.4-1 to CI-16.4.5.5-1, CI-16.4.7.1-1, CI-16.4.7.2-1 to CI-16.4.11-1,
+        CI-16.4.13-1 to CI-16.4.14-1, CI-16.5.1-1 to CI-16.6.6-1, CI-16.7.4-1 to CI-16.7.7-1,
+        CI-16.8.3-1,
         CI-17.1-1 to CI-17.5.2-1,
         CI-RUL-104 to -107, CI-RUL-109, -110, CI-RUL-119
     """,

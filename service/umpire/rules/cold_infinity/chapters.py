@@ -6,9 +6,12 @@ from umpire.rules.cold_infinity.defence.chapter import DEFENCE
 from umpire.rules.cold_infinity.drives.chapter import DRIVES
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
+from umpire.rules.cold_infinity.hacking.chapter import HACKING
 from umpire.rules.cold_infinity.hits.chapter import HITS
+from umpire.rules.cold_infinity.noncombat.chapter import NONCOMBAT
 from umpire.rules.cold_infinity.power.chapter import POWER
 from umpire.rules.cold_infinity.referee.chapter import REFEREE
+from umpire.rules.cold_infinity.repair.chapter import REPAIR
 from umpire.rules.cold_infinity.small.chapter import SMALL_VESSELS
 from umpire.rules.cold_infinity.state import refusals
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -30,6 +33,9 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     HITS,
     DEFENCE,
     SMALL_VESSELS,
+    REPAIR,
+    HACKING,
+    NONCOMBAT,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

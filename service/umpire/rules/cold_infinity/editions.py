@@ -74,4 +74,19 @@ SECOND: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND))
+THIRD: tuple[Change, ...] = (
+    Change(
+        rule="CI-15.4-1",
+        gist="Units may ram what shares their hex, in a phase of their own before weapons fire.",
+        option="rams",
+        before=False,
+    ),
+    Change(
+        rule="CI-15.5.2-1",
+        gist="Crews try to repair systems in Final Actions, and fire brigades to put out fires.",
+        option="ad_hoc_repairs",
+        before=False,
+    ),
+)
+
+EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))

@@ -52,6 +52,7 @@ from umpire.rules.cold_infinity.state.mines import MOST_MINES, Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed as in_words
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.outboard import Outboard
 from umpire.rules.cold_infinity.state.power import MOST, Power
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.state.running import all_on
@@ -82,6 +83,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     - `came`: from which hex it came, where it shares one: then it came after those that do not
       tell (CI-RUL-113).
     - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
+    - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
     """
 
     id: Id
@@ -99,6 +101,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     adaptive: Annotated[tuple[Preset, ...], Meta(max_length=100)] = ()
     defences: Defences = Defences()
     beyond: bool = False
+    out: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -264,6 +267,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         bridge=first_bridge(sheet),
         arrival=_arrival(given, place, each.came),
         came=each.came,
+        outboard=tuple([Outboard(name, out=True) for name in dict.fromkeys(each.out)]),
     )
 
 

@@ -30,6 +30,7 @@ from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, req
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.state.sheet import HeatSink, SolarSail
 from umpire.rules.cold_infinity.turn import TURN
 
 __all__ = [
@@ -96,6 +97,8 @@ def _require_ships_as_built(given: Setup, battle: Battle) -> None:
         require(once(listed(each.on or (), f"{at}/on")))
         if given.options.engine_rating is not None:
             require_rating(ship, given.options.engine_rating, at)
+        outside = systems_of(ship.sheet, SolarSail) | systems_of(ship.sheet, HeatSink)
+        require(known(listed(each.out, f"{at}/out"), outside, "sail or heat sink"))
         try:
             require_sound_condition(ship.condition, ship.sheet)
         except Refusal as refusal:

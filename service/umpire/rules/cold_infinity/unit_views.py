@@ -24,6 +24,7 @@ from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, Tol
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.outboard import Outboard
 from umpire.rules.cold_infinity.state.power import Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
@@ -60,7 +61,8 @@ class ShipView(Named, frozen=True, kw_only=True):
     and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
-    light, left out while that is nothing.
+    light, left out while that is nothing; `outboard` sails and sinks are told where there is
+    anything to tell.
     """
 
     id: str
@@ -102,6 +104,7 @@ class ShipView(Named, frozen=True, kw_only=True):
     beyond: Beyond | UnsetType = UNSET
     device: Deployed | None = None
     deployed: int | None = None
+    outboard: tuple[Outboard, ...] | UnsetType = UNSET
 
 
 class GroupView(Named, frozen=True, kw_only=True):
@@ -209,6 +212,7 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         beyond=_beyond(ship, masked=masked),
         device=ship.device,
         deployed=ship.deployed,
+        outboard=_outboard(ship, hot=not masked) or UNSET,
     )
 
 
@@ -216,6 +220,14 @@ def _beyond(ship: Starship, *, masked: bool) -> Beyond | UnsetType:
     """Return what a ship does beyond light; the power of its drives while it is told."""
     seen = replace(ship.beyond, drives=()) if masked else ship.beyond
     return UNSET if seen == NOTHING_BEYOND else seen
+
+
+def _outboard(ship: Starship, *, hot: bool) -> tuple[Outboard, ...]:
+    """Return the sails and sinks of a ship; of one that masks without their heat (CI-4.8.2-1)."""
+    if hot:
+        return ship.outboard
+    cold = [replace(each, heat=0, full=0) for each in ship.outboard]
+    return tuple([each for each in cold if each != Outboard(each.id)])
 
 
 def _place(unit: Unit) -> dict[str, Any]:

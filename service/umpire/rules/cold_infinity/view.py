@@ -52,6 +52,7 @@ from umpire.rules.cold_infinity.state.fire_step import (
 )
 from umpire.rules.cold_infinity.state.mines import Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.unit_views import (
@@ -98,7 +99,7 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified.
+    are units that are not identified. Rams and entangled ships are told where there are any.
     """
 
     turn: int
@@ -128,6 +129,8 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     mines: tuple[Mine, ...] = ()
     announced: tuple[Announced, ...] = ()
     sought: tuple[Sought, ...] = ()
+    rams: tuple[DeclaredRam, ...] | UnsetType = UNSET
+    entangled: tuple[Entanglement, ...] | UnsetType = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -164,6 +167,20 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         mines=tuple(_mines(battle, seat)),
         announced=_of_now(battle, battle.announced, unknown),
         sought=_of_now(battle, battle.sought, unknown),
+        rams=_rams(battle, seat, unknown) or UNSET,
+        entangled=battle.entangled or UNSET,
+    )
+
+
+def _rams(battle: Battle, seat: Seat, unknown: frozenset[str]) -> tuple[DeclaredRam, ...]:
+    """Return the rams of a seat, and of others those that have been resolved (CI-15.4-1)."""
+    return tuple(
+        [
+            each
+            for each in battle.rams
+            if _own(battle, seat, each.unit)
+            or (opened(battle, "secret_attacks") and each.unit not in unknown)
+        ]
     )
 
 

@@ -9,6 +9,7 @@ from rules.cold_infinity.alive import (
     fire,
     levels,
     movement,
+    ships,
     stationary,
     turns,
     warfare,
@@ -24,6 +25,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     damage.SHOWN,
     drives.SHOWN,
     stationary.SHOWN,
+    ships.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 

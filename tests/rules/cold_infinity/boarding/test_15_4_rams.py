@@ -59,3 +59,11 @@ def test_16_5_small_vessels_ram_by_armour_and_fighters_by_mass_too(
     """
     craft = replace(FIGHTER, hull_type=hull_type, mass=mass, ramming_value=printed)
     assert ci.craft_ramming_value(craft) == value
+
+
+def test_16_7_1_a_detonation_pack_triples_what_a_shuttle_rams_with() -> None:
+    """Twice the forward armour of 20, three times; and what is printed, too (CI-16.7.1-1)."""
+    shuttle = replace(FIGHTER, hull_type="light_shuttle", armour=ci.CraftArmour(forward=20))
+    packed = replace(shuttle, traits=("Detonation pack",))
+    assert (ci.craft_ramming_value(shuttle), ci.craft_ramming_value(packed)) == (40, 120)
+    assert ci.craft_ramming_value(replace(packed, ramming_value=5)) == 15

@@ -97,16 +97,19 @@ def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
 def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
     """It is the smaller; where it is struck is thrown for, too (CI-15.4-3, CI-RUL-98).
 
-    From behind, its nose meets the stern of the dreadnought (CI-7.7-1, CI-UMP-105).
+    From behind, its nose meets the stern of the dreadnought, in which it stays (CI-7.7-1,
+    CI-UMP-105, CI-15.4.1-1).
     """
     state = failed(1, "gunboat")
-    ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5))
+    ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5, 1, 1, 1))
     told = only(ruling, Rammed)
     assert (told.fighter, told.sections, told.total, len(told.rolls)) == (None, 4, 11, 3)
     by_ship = {each.ship: each for each in heard(ruling, ci.ShipStruck)}
     assert struck_at(by_ship["bulwark"]) == {"aft"}
     assert struck_at(by_ship["gunboat"]) == {"forward"}
     assert len(by_ship["gunboat"].blows) > 1
+    (tangle,) = ruling.state.entangled
+    assert (tangle.section, tangle.other_section) == ("forward", "aft")
 
 
 def test_15_4_where_nobody_told_how_they_lie_the_ram_strikes_all_the_same() -> None:
@@ -138,7 +141,7 @@ def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
     """Neither the other fighters nor a ship that survives (CI-5.5.3-3, CI-UMP-105)."""
     state = failed(1, unit)
     state = rebuilt(state, "bulwark", replace(seen(state, "bulwark").sheet, ramming_value=1))
-    thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL)
+    thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL, *HULL)
     state = rammed(state, thrown).state
     weapon = "needle_1" if unit == "wing" else "flint_1"
     order = ci.DeclareFire(unit, (ci.Attack(weapon=weapon, target="bulwark"),))

@@ -130,9 +130,9 @@ def test_14_2_1_only_what_has_shifted_runs_into_it() -> None:
     """Leaf of rams (CI-14.2.1-1)."""
     wren = of(shifted())
     foe = of(fleet(SHIFT), "foe")
-    assert ci.bar_to_ramming(wren, foe) == ci.PARTLY_SHIFTED
+    assert ci.bar_to_running_into(wren, foe) == ci.PARTLY_SHIFTED
     other = replace(wren, id="other")
-    assert ci.bar_to_ramming(wren, other) is None
+    assert ci.bar_to_running_into(wren, other) is None
     assert ci.bar_to_touching(wren, other) == ci.PARTLY_SHIFTED
 
 
@@ -163,3 +163,13 @@ def test_14_2_1_in_the_hex_of_something_massive_it_is_destroyed() -> None:
 def test_14_2_1_a_mass_of_500_crushes(mass: float, *, crushed: bool) -> None:
     """As printed (CI-RUL-95)."""
     assert ci.is_crushed((mass,), 500) == crushed
+
+
+def test_14_2_1_what_has_shifted_is_not_rammed() -> None:
+    """It is out of reach of what shares its hex (CI-14.2.1-1, CI-15.4-1)."""
+    state = replace(shifted(), phase="ramming", finished=())
+    near = ci.change_ship(state, "foe", cell=of(state).cell, motion=of(state).motion)
+    with refuses("partly_shifted", at="/target"):
+        given(near, ci.DeclareRam(unit="foe", target="wren"))
+    offered = ci.COLD_INFINITY.choices(near, ci.Seat("side", "blue"))
+    assert "DeclareRamChoice" not in {type(each).__name__ for each in offered}

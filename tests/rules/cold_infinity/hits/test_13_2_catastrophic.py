@@ -14,7 +14,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-from rules.cold_infinity.table import ci, illegal, rows
+from rules.cold_infinity.table import ci, rows
 
 DAMAGE = TABLES.damage
 
@@ -118,11 +118,3 @@ def test_13_3_more_than_18_with_lost_hull_fails(
 ) -> None:
     """3d6 and the hull that is destroyed (CI-13.3-1)."""
     assert ci.fails(faces, lost, DAMAGE) == failed
-
-
-def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
-    """Elsewhere it may be (CI-7.4.4.1-1)."""
-    gone = without(FRIGATE, sections=("aft",))
-    ci.require_repairable(gone, "forward")
-    with illegal("beyond_repair", rule="CI-7.4.4.1-1"):
-        ci.require_repairable(gone, "aft")

@@ -10,13 +10,14 @@ from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
 from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
+from rules.cold_infinity.refusals.told_of_ships import HACKS, OUTBOARD, RAMS, REPAIRS
 from rules.cold_infinity.refusals.told_of_stationary import STATIONARY
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
 CASES = (
     *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES),
-    *(*PLAY, *SET_UPS, *STATIONARY),
+    *(*PLAY, *SET_UPS, *STATIONARY, *REPAIRS, *HACKS, *RAMS, *OUTBOARD),
 )
 
 SUPERSEDED = {"one_intercepted"}

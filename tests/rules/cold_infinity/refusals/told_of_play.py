@@ -1,6 +1,5 @@
 """What the turn, its damage and the referee refuse, and what is told (CI 2, 7.4, 12, 13)."""
 
-from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
@@ -49,11 +48,7 @@ def spent() -> ci.DirectWeapon:
     return ci.DirectWeapon(id="gun", technology="matter", range=ci.RangeRating(1, 2))
 
 
-def gone() -> ci.Condition:
-    """A frigate whose aft section is destroyed."""
-    return ci.harm_hull(ci.whole(ci.BITTERN), ci.BITTERN, "aft", 999, Fraction(1)).condition
-
-
+WAITING = next(iter(ci.WAITING))
 OVER = replace(TWO, phase="over")
 HITS: tuple[Refused, ...] = (
     case(
@@ -81,7 +76,6 @@ HITS: tuple[Refused, ...] = (
         ci.change_ship(replace(TWO, phase="starship"), "B", status="destroyed"),
         entered("B", 15, 9),
     ),
-    Refused("beyond_repair", lambda: ci.require_repairable(gone(), "aft"), ("aft",)),
     Refused(
         "no_reduction",
         lambda: ci.reduced(spent(), "damage", ci.DamageTable()),
@@ -112,7 +106,11 @@ TURNS: tuple[Refused, ...] = (
         fleet(options=ci.Options(level="basic")),
         ci.TransferBridge("Cruiser", "bridge_auxiliary"),
     ),
-    case("not_yet_adjudicated /operation: R | hack -> at the table", TWO, ci.AskFor("R", "hack")),
+    case(
+        f"not_yet_adjudicated /operation: R | {WAITING} -> at the table",
+        TWO,
+        ci.AskFor("R", WAITING),
+    ),
     case("order_of_its_own /operation: R -> declare_fire", TWO, ci.AskFor("R", "declare_attack")),
 )
 GROUPS: tuple[Refused, ...] = (

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
-from rules.cold_infinity.table import battle, ci, given, having, ship
+from rules.cold_infinity.table import all_done, battle, ci, given, having, ship
 
 GUN = "hailstone_1"
 
@@ -22,7 +22,7 @@ def emergency() -> ci.Battle:
 
 def at_its_end(state: ci.Battle) -> ci.Readiness:
     """How ready B's gun is when the turn is over."""
-    return given(replace(state, phase="final"), ci.EndTurn()).ships[1].arms.ready(GUN)
+    return given(all_done(replace(state, phase="final")), ci.EndTurn()).ships[1].arms.ready(GUN)
 
 
 def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:

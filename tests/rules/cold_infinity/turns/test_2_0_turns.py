@@ -47,11 +47,11 @@ def test_2_0_the_basic_turn() -> None:
 
 
 def test_2_0_the_advanced_turn_has_more() -> None:
-    """Barnstorming, countermeasures, stationary weapons, drives (CI-2.0-6, -8, -9, -11)."""
+    """Barnstorming, rams, countermeasures, stationary weapons, drives (CI-2.0-6 to CI-2.0-11)."""
     more = set(ci.phases_in_play(duel())) - set(
         ci.phases_in_play(duel(options=ci.Options(level="basic")))
     )
-    assert more == {"barnstorming", "countermeasures", "stationary", "trans_light"}
+    assert more == {"barnstorming", "ramming", "countermeasures", "stationary", "trans_light"}
 
 
 def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:

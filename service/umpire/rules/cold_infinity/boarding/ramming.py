@@ -1,15 +1,16 @@
-"""Rams of barnstormers that fail by far, before weapons fire (CI 5.5.3, 15.4, CI-UMP-105).
-
-Rams that somebody orders are not played.
-"""
+"""Rams before weapons fire: of barnstormers that fail by far, and by order (CI 5.5.3, 15.4)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.hexes import HOURS
+from umpire.rules.cold_infinity.boarding.aims import are_in_play, could_ram
+from umpire.rules.cold_infinity.boarding.entangling import entangle
 from umpire.rules.cold_infinity.boarding.happenings import Rammed
 from umpire.rules.cold_infinity.boarding.rams import (
     RAM_DICE,
@@ -31,7 +32,7 @@ from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import ramming_value
 from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.reach import bar_to_ramming
+from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.technologies import MATTER
 from umpire.rules.cold_infinity.state.units import sections_of
 from umpire.rules.cold_infinity.state.vectors import speed
@@ -40,11 +41,13 @@ _NOSE: tuple[SectionName, ...] = ("forward",)
 
 
 class Ram(NamedTuple):
-    """One vessel that rams another: a ship, or a fighter of a group."""
+    """One vessel that rams another: a ship, or a fighter of a group; each of both may be one."""
 
     unit: Unit
     fighter: str | None
     target: Unit
+    rammed_fighter: str | None = None
+    mutual: bool = False
 
 
 class _Struck(NamedTuple):
@@ -57,17 +60,32 @@ class _Struck(NamedTuple):
 
 
 def ram_home(ruling: Ruling, dice: Dice) -> Ruling:
-    """Resolve all rams of this turn (CI-5.5.3-3, CI-15.4-1 to -3).
+    """Resolve all rams of this turn (CI-5.5.3-3, CI-15.4-1 to -3, CI-15.4.1-1).
 
-    They are simultaneous: all are thrown for before any of them does its damage.
+    They are simultaneous: all are thrown for before any of them does its damage, and only then is
+    thrown for what is entangled.
     """
-    rams = tuple(_rams(ruling.state))
+    rams, told = tuple(_rams(ruling.state)), []
+    before = ruling.state
     for ram in rams:
-        ruling = _resolved(ruling, ram, dice)
-    return land(ruling, dice) if rams else ruling
+        ruling, rammed = _resolved(ruling, ram, dice)
+        told.append(rammed)
+    if not rams:
+        return ruling
+    ruling = land(ruling, dice)
+    for ram, rammed in zip(rams, told, strict=True):
+        if are_in_play(before):
+            ruling = entangle(ruling, rammed, _met(before, ram), dice)
+    return ruling
 
 
 def _rams(battle: Battle) -> Iterator[Ram]:
+    """Yield the rams of units that failed to skim by far, then those that are declared."""
+    yield from _of_barnstormers(battle)
+    yield from _declared(battle)
+
+
+def _of_barnstormers(battle: Battle) -> Iterator[Ram]:
     """Yield the rams of units that failed by far, each fighter by itself (CI-15.4-3).
 
     Of a group the first ram, as they are given up. What has left the battle neither rams nor is
@@ -83,7 +101,39 @@ def _rams(battle: Battle) -> Iterator[Ram]:
 
 def _may_meet(unit: Unit, target: Unit) -> bool:
     """Tell whether both are on the map, and in reach of each other (CI-14.2.1-1)."""
-    return unit.in_play and target.in_play and bar_to_ramming(unit, target) is None
+    return unit.in_play and target.in_play and bar_to_running_into(unit, target) is None
+
+
+def _declared(battle: Battle) -> Iterator[Ram]:
+    """Yield the rams that are declared, two ships that ram each other once (CI-15.4-2, -3).
+
+    What the referee has changed since may make one impossible (CI-UMP-147).
+    """
+    pairs = {(each.unit, each.target) for each in battle.rams}
+    done: set[tuple[str, str]] = set()
+    for each in battle.rams:
+        unit, target = battle.unit(each.unit), battle.unit(each.target)
+        mutual = (each.target, each.unit) in pairs
+        if unit is None or target is None or not _may_meet(unit, target):
+            continue
+        if not could_ram(battle, unit, target) or (each.target, each.unit) in done:
+            continue
+        if isinstance(unit, Group):
+            flying = {fighter.id for fighter in unit.flying}
+            for one in each.fighters:
+                if one.fighter in flying:
+                    yield Ram(unit, one.fighter, target, one.at, mutual)
+        else:
+            done.add((unit.id, target.id))
+            yield Ram(unit, None, target, None, mutual)
+
+
+def _met(battle: Battle, ram: Ram) -> tuple[SectionName, SectionName]:
+    """Return by which sections two vessels have met (CI-15.4.1-1)."""
+    return (
+        contact(battle, ram.unit, ram.target)[0],
+        contact(battle, ram.target, ram.unit)[0],
+    )
 
 
 def _ramming(unit: Unit) -> tuple[str | None, ...]:
@@ -91,19 +141,22 @@ def _ramming(unit: Unit) -> tuple[str | None, ...]:
     return tuple([each.id for each in unit.flying]) if isinstance(unit, Group) else (None,)
 
 
-def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> Ruling:
+def _resolved(ruling: Ruling, ram: Ram, dice: Dice) -> tuple[Ruling, Rammed]:
     """Throw for a ram, and for where it strikes each that is a ship (CI-15.4-2, CI-RUL-98)."""
     name = (ram.unit.id, ram.fighter) if ram.fighter else (ram.unit.id,)
-    throws = ("ram", "strikes") if ram.fighter else ("ram", "strikes", "is-struck")
-    rolls = tuple(
-        [dice.roll(label(ruling.state, *name, each), RAM_DICE, RAM_SIDES) for each in throws]
-    )
-    told = _told(ram, rolls)
-    dealt = _Struck(ram.target, None, told.dealt, rolls[1:2])
-    taken = _Struck(ram.unit, ram.fighter, told.taken, rolls[2:])
+
+    def thrown(purpose: str) -> Roll:
+        return dice.roll(label(ruling.state, *name, purpose), RAM_DICE, RAM_SIDES)
+
+    first = thrown("ram")
+    strikes = () if isinstance(ram.target, Group) else (thrown("strikes"),)
+    is_struck = () if isinstance(ram.unit, Group) else (thrown("is-struck"),)
+    told = _told(ram, (first, *strikes, *is_struck))
+    dealt = _Struck(ram.target, ram.rammed_fighter, told.dealt, strikes)
+    taken = _Struck(ram.unit, ram.fighter, told.taken, is_struck)
     ruling = ruling.then(told)
     ruling = ruling.then(_hit(ruling.state, dealt, ram.unit))
-    return ruling.then(_hit(ruling.state, taken, ram.target))
+    return ruling.then(_hit(ruling.state, taken, ram.target)), told
 
 
 def _told(ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
@@ -111,7 +164,7 @@ def _told(ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
     unit, target = ram.unit, ram.target
     sections = abs(sections_of(unit) - sections_of(target))
     speeds = abs(speed(unit.motion.vector) - speed(target.motion.vector))
-    total = ram_result(rolls[0].faces, sections, speeds)
+    total = ram_result(rolls[0].faces, sections, speeds, mutual=ram.mutual)
     return Rammed(
         unit=unit.id,
         fighter=ram.fighter,
@@ -123,6 +176,8 @@ def _told(ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
         dealt=ram_damage(ramming_value_of(unit), force_of(total)),
         taken=ram_damage(ramming_value_of(target), force_of(total)),
         rolls=rolls,
+        rammed_fighter=ram.rammed_fighter or UNSET,
+        mutual=ram.mutual or UNSET,
     )
 
 

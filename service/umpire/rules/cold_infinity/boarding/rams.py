@@ -3,16 +3,24 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.boarding.refusals import CANNOT_RAM, NOT_IN_ITS_HEX, TOO_SLOW_TO_RAM
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Configuration
 from umpire.rules.cold_infinity.state.craft import CraftSheet
+from umpire.rules.cold_infinity.state.hulls import Category
 from umpire.rules.cold_infinity.state.tables import FireTable
+from umpire.rules.cold_infinity.state.traits import DETONATION_PACK, has_trait
 
 Force: TypeAlias = Literal["half", "full", "double", "triple"]
 """How much of its ramming value each unit does to the other."""
 
 RAM_DICE, RAM_SIDES = 3, 6
+LEAST_SPEED = 1
+PACK_FACTOR = 3
+ENTANGLES_FROM = 6
+"""The result from which ships may entangle, and do (CI-15.4.1-1, CI-RUL-97, -99)."""
 _FORCES: tuple[tuple[int, Force], ...] = ((19, "triple"), (13, "double"), (6, "full"))
 _FACTORS: dict[Force, Fraction] = {
     "half": Fraction(1, 2),
@@ -20,6 +28,32 @@ _FACTORS: dict[Force, Fraction] = {
     "double": Fraction(2),
     "triple": Fraction(3),
 }
+
+
+class Rammer(NamedTuple):
+    """What counts of a unit that would ram: what it is, its sections, its Speed."""
+
+    category: Category
+    sections: int
+    speed: int
+
+
+def bar_to_ramming(rammer: Rammer, target_sections: int, *, in_its_hex: bool = True) -> Code | None:
+    """Return why a unit cannot ram another, if it cannot (CI-15.4-1).
+
+    Fighters, shuttles and starships ram what has as many sections as they or more, where they have
+    ended their move. Small vessels have no sections.
+    """
+    if rammer.category == "stationary" or target_sections < rammer.sections:
+        return CANNOT_RAM
+    if rammer.speed < LEAST_SPEED:
+        return TOO_SLOW_TO_RAM
+    return None if in_its_hex else NOT_IN_ITS_HEX
+
+
+def entangles(result: int) -> bool:
+    """Return whether ships may entangle by a ram, or do by the throw after it (CI-15.4.1-1)."""
+    return result >= ENTANGLES_FROM
 
 
 def ram_result(faces: Sequence[int], sections: int, speeds: int, *, mutual: bool = False) -> int:
@@ -61,9 +95,10 @@ def craft_ramming_value(craft: CraftSheet) -> int:
     """Return the ramming value of a small vessel (CI-16.5.2-1, CI-16.5.4-1, CI-RUL-10).
 
     It is the printed one, or twice the forward armour; of a fighter twice its Mass more, rounded
-    up.
+    up. A detonation pack triples it (CI-16.7.1-1).
     """
+    factor = PACK_FACTOR if has_trait(craft.traits, DETONATION_PACK) else 1
     if craft.ramming_value is not None:
-        return craft.ramming_value
+        return factor * craft.ramming_value
     own = 2 * craft.mass if craft.hull_type in FIGHTERS else 0
-    return 2 * craft.armour.forward + ceil(own)
+    return factor * (2 * craft.armour.forward + ceil(own))

@@ -30,8 +30,9 @@ PAGES = (
     "readings_of_rest",
     "readings_of_umpire",
     "readings_of_battle",
-    "readings_of_drives",
+    "readings_of_crews",
     "readings_of_mines",
+    "readings_of_drives",
 )
 """The files that list the rules, and how the book is read."""
 

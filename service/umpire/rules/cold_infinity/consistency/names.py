@@ -74,5 +74,13 @@ def units(battle: Battle) -> Iterator[Claim]:
     yield from known(order, there, "unit")
     for row in (snaps, order, listed([each.unit for each in battle.plots], "/plots", "unit")):
         yield from once(row)
+    rams = listed([each.unit for each in battle.rams], "/rams", "unit")
+    yield from known(rams, there, "unit")
+    yield from once(rams)
+    yield from known(listed([e.target for e in battle.rams], "/rams", "target"), there, "unit")
+    ships = {ship.id for ship in battle.ships}
+    for end in ("one", "other"):
+        ends = listed([getattr(each, end) for each in battle.entangled], "/entangled", end)
+        yield from known(ends, ships, "ship")
     pairs = [f"{each.side}/{each.unit}" for each in battle.known]
     yield from once(listed(pairs, "/known", "unit"))

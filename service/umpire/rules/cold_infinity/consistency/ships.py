@@ -15,9 +15,12 @@ from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefor
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
     Collector,
+    HeatSink,
     Reactor,
+    RepairSystem,
     Sheet,
     Shield,
+    SolarSail,
     Thruster,
 )
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -120,6 +123,14 @@ def _systems(ship: Starship, at: str) -> Iterator[Claim]:
     yield from once(splits)
     unstable = listed([each.system for each in ship.unstable], f"{at}/unstable", "system")
     yield from known(unstable, systems_of(sheet, Reactor), "reactor")
+    outside = systems_of(sheet, SolarSail) | systems_of(sheet, HeatSink)
+    rows = listed([each.id for each in ship.outboard], f"{at}/outboard", "id")
+    yield from known(rows, outside, "sail or heat sink")
+    yield from once(rows)
+    machines = systems_of(sheet, RepairSystem)
+    spent = listed([each.system for each in ship.repairs.spent], f"{at}/repairs/spent", "system")
+    yield from known(spent, machines, "repair system")
+    yield from known(listed(ship.repairs.tried, f"{at}/repairs/tried"), there, "system")
     strained = listed([each.thruster for each in ship.overthrust], f"{at}/overthrust", "thruster")
     yield from known(strained, systems_of(sheet, Thruster), "thruster")
 
@@ -130,5 +141,7 @@ def of_others(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     if ship.barnstorming is not None:
         skimmed = Named(ship.barnstorming.target, f"{at}/barnstorming/target")
         yield from known((skimmed,), there, "unit")
+    shut = listed(ship.hacks.shut_out_by, f"{at}/hacks/shut_out_by")
+    yield from known(shut, there, "unit")
     tracked = listed([each.target for each in ship.arms.tracks], f"{at}/arms/tracks", "target")
     yield from known(tracked, there, "unit")

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.fire.chances import Weights, result_chances, vol
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.throwing import shot_of
 from umpire.rules.cold_infinity.hits.group_damage import Craft, Quarry, group_struck
+from umpire.rules.cold_infinity.hits.sails import state_of_sail
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.hits.wards import met
@@ -23,8 +24,10 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost
 from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.group import Group
+from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
-from umpire.rules.cold_infinity.state.running import destroyed
+from umpire.rules.cold_infinity.state.running import destroyed, fitted
+from umpire.rules.cold_infinity.state.sheet import SolarSail
 from umpire.rules.cold_infinity.state.starship import Starship
 
 MOST_STEPS = 6_000
@@ -124,6 +127,7 @@ def on_ship(battle: Battle, ship: Starship, shots: Sequence[Aimed]) -> TargetOdd
         CannotAdjudicate: it is too much to count, or shields throw to be in time.
     """
     rules, dice = Rules(battle.tables, battle.options), NoDice()
+    _require_no_sail(ship)
 
     def struck(condition: Condition, hit: Hit) -> Condition:
         if is_lost(condition):
@@ -139,6 +143,20 @@ def on_ship(battle: Battle, ship: Starship, shots: Sequence[Aimed]) -> TargetOdd
         points[_lost(condition) - before] += chance
     outcomes = (_at_all(battle, shots), *_losses(ship.condition, after))
     return _told(ship.id, points, outcomes)
+
+
+def _require_no_sail(ship: Starship) -> None:
+    """Refuse odds at a ship whose sail is out, which each hit may find (CI-16.8.1-1).
+
+    Raises:
+        CannotAdjudicate: it is.
+    """
+    for each in fitted(ship.running, SolarSail):
+        if state_of_sail(outboard_row(ship.outboard, each.system.id)) != "stowed":
+            raise NO_ODDS.refuse(
+                f"Odds at {ship.id} are not told while its sail {each.system.id} is out.",
+                rule="CI-16.8.1-1",
+            )
 
 
 def _lost(condition: Condition) -> int:

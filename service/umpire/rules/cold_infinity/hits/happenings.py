@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.state.changes import (
 from umpire.rules.cold_infinity.state.condition import TechnologyPoints, with_section
 from umpire.rules.cold_infinity.state.fire_step import Bursting, Hit, Threatened
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.outboard import Outboard, with_outboard
 from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
 from umpire.rules.cold_infinity.state.starship import Status
 
@@ -274,11 +275,32 @@ def _fighter(struck: FighterStruck) -> str:
     return f"fighter {struck.fighter} " + (f"has hull {struck.hull}" if struck.hull else "is lost")
 
 
+class SailTorn(Happening, frozen=True, tag="sail_torn", kw_only=True):
+    """A hit found a solar sail before the ship, and destroyed it."""
+
+    ship: str
+    sail: str
+    rule: str = "CI-16.8.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note that it is gone."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        rows = with_outboard(ship.outboard, Outboard(self.sail, gone=True))
+        return change_ship(battle, ship.id, outboard=rows)
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.sail} of {self.ship} is torn"
+
+
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitLost,
     HitEntered,
     HitSpent,
     ShipStruck,
+    SailTorn,
     GroupStruck,
     ArmourLearned,
     PowerDiverted,

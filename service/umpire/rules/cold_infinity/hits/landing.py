@@ -6,6 +6,7 @@ from umpire.rules.cold_infinity.hits.on_groups import strike_group
 from umpire.rules.cold_infinity.hits.on_ships import strike_ship
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.group import Group
 
 
 def land(ruling: Ruling, dice: Dice) -> Ruling:
@@ -25,6 +26,11 @@ def strike_home(ruling: Ruling, hit: Hit, dice: Dice) -> Ruling:
     ship, group = battle.ship(hit.target), battle.group(hit.target)
     if ship is not None and ship.in_play:
         return strike_ship(ruling, ship, hit, dice)
-    if group is not None and group.in_play:
+    if group is not None and group.in_play and _flies(group, hit):
         return strike_group(ruling, group, hit)
     return ruling.then(HitSpent(hit_id=hit.id, unit=hit.target))
+
+
+def _flies(group: Group, hit: Hit) -> bool:
+    """Tell whether the fighter still flies that a hit is for, if it is for one (CI-15.4-3)."""
+    return hit.fighter is None or any(each.id == hit.fighter for each in group.flying)

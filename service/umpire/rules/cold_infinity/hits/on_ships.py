@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.hits.collecting import fed
 from umpire.rules.cold_infinity.hits.happenings import (
     ArmourLearned,
     PowerDiverted,
+    SailTorn,
     SectionLearning,
     ShipStruck,
 )
@@ -70,6 +71,8 @@ def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:
     done = strike(ship.condition, ship.sheet, hit.shot, meets.defence, rules)
     ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
     ruling = ruling.then(*armour_struck(ship, done.on_armour, hit.shot.technology))
+    if meets.sail is not None and done.sail_lost:
+        ruling = ruling.then(SailTorn(ship=ship.id, sail=meets.sail))
     if done.learned:
         ruling = ruling.then(_learned(ship, done))
     if done.diverted:

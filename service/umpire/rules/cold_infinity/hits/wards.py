@@ -10,6 +10,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.collecting import panels_ready
 from umpire.rules.cold_infinity.hits.mitigation import shields_named
+from umpire.rules.cold_infinity.hits.sails import SAIL_SIDES, state_of_sail, struck_to
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
 from umpire.rules.cold_infinity.shields.raised import deflections, shields_of
@@ -25,16 +26,18 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer
 from umpire.rules.cold_infinity.state.fire_step import Hit
 from umpire.rules.cold_infinity.state.labels import label
+from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.sheet import HeatSink, Shield, SolarSail
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
 class Met(NamedTuple):
-    """How a hit is met, and what roaming shields threw to be in time (CI-11.2.5-1)."""
+    """How a hit is met, what was thrown for it, and the sail that it finds (CI-16.8.1-1)."""
 
     defence: Defence
     rolls: tuple[Roll, ...] = ()
+    sail: Id | None = None
 
 
 def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
@@ -58,9 +61,40 @@ def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
         for each in away
     ]
     struck = frozenset([blow.location.section for blow in blows])
+    torn = _sail_found(battle, ship, hit, dice)
     panels = () if battle.options.level == "basic" else panels_ready(battle, ship, struck)
     ready = msgspec.structs.replace(defence, shields=tuple(shields), panels=panels)
-    return Met(ready, tuple(rolls.values()))
+    if torn.sail:
+        ready = msgspec.structs.replace(ready, sail=True)
+    return Met(ready, (*rolls.values(), *torn.rolls), torn.sail)
+
+
+class _Found(NamedTuple):
+    """The sail that a hit finds, if it finds one, and the dice for it."""
+
+    sail: Id | None = None
+    rolls: tuple[Roll, ...] = ()
+
+
+def _sail_found(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> _Found:
+    """Return the sail that is before a ship, thrown for while it is on its way (CI-16.8.1-1)."""
+    for each in fitted(ship.running, SolarSail):
+        row = outboard_row(ship.outboard, each.system.id)
+        reach = struck_to(state_of_sail(row), row.turn or 1)
+        if not each.intact or not reach:
+            continue
+        if reach >= SAIL_SIDES:
+            return _Found(each.system.id)
+        name = label(battle, hit.id, ship.id, each.system.id, "sail")
+        roll = dice.roll(name, 1, SAIL_SIDES)
+        return _Found(each.system.id if roll.faces[0] <= reach else None, (roll,))
+    return _Found()
+
+
+def _radiators(ship: Starship) -> tuple[Id, ...]:
+    """Return the heat sinks of a ship whose plates are out (CI-16.8.2-2)."""
+    rows = {each.id for each in ship.outboard if each.out and not each.gone}
+    return tuple([e.system.id for e in fitted(ship.running, HeatSink) if e.system.id in rows])
 
 
 def _thrown(battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice) -> dict[Id, Roll]:
@@ -81,6 +115,7 @@ def _defence(
         picks=wants.picks_against(shot),
         shields=shields,
         deflected=tuple(deflected),
+        radiators=_radiators(ship),
         ablative_fire=hit.ablative,
         stores=wants.stores,
     )

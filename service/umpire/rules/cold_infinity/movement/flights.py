@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.movement.refusals import (
     ALREADY_MOVED,
+    ENTANGLED,
     KEEPS_ITS_HEX,
     MOTION_LIMIT,
     NOT_ITS_TURN,
@@ -42,6 +43,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Plot, Ruling, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
+from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.units import acting_unit
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
@@ -147,7 +149,7 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
     Raises:
         Refusal: see `carry_out`; or a structure would leave its hex.
     """
-    _require_engines(unit, plan)
+    _require_engines(battle, unit, plan)
     asks = any(not isinstance(action, StopManoeuvre) for action in plan)
     limit = limit_of(battle, unit) if asks else None
     flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
@@ -170,16 +172,33 @@ def _require_bounds(motion: Motion) -> None:
         )
 
 
-def _require_engines(unit: Unit, plan: tuple[Action, ...]) -> None:
-    """Refuse thrust of what has micro-thrusters at most (CI-1.6-1, CI-1.6-2, CI-UMP-76)."""
-    if leaves_its_hex(hull_of(unit)):
+def keeps_its_vector(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit cannot change its vector: a structure, or a ship that is entangled.
+
+    CI-1.6-1, CI-15.4.1-1.
+    """
+    return not leaves_its_hex(hull_of(unit)) or bool(battle.attached_to(unit.id))
+
+
+def _require_engines(battle: Battle, unit: Unit, plan: tuple[Action, ...]) -> None:
+    """Refuse thrust of what has micro-thrusters at most, or is entangled (CI-UMP-76, CI-15.4.1-1).
+
+    Structures keep their hex (CI-1.6-1, CI-1.6-2).
+    """
+    if not keeps_its_vector(battle, unit):
         return
     for place, action in enumerate(plan):
-        if _pushes(action):
-            raise KEEPS_ITS_HEX.refuse(
-                f"{unit.id} keeps its hex: it may pivot, roll and tumble alone.",
+        if not _pushes(action):
+            continue
+        if leaves_its_hex(hull_of(unit)):
+            others = listed(battle.attached_to(unit.id))
+            raise ENTANGLED.refuse(
+                f"{unit.id} is entangled with {others}: it may pivot, roll and tumble alone.",
                 at=f"/plan/{place}",
             )
+        raise KEEPS_ITS_HEX.refuse(
+            f"{unit.id} keeps its hex: it may pivot, roll and tumble alone.", at=f"/plan/{place}"
+        )
 
 
 def _pushes(action: Action) -> bool:

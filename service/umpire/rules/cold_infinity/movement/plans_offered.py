@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.offers import Legal, any_of, list_of, one_of, only, record, whole
 from umpire.rules.cold_infinity.movement.carried import Means
-from umpire.rules.cold_infinity.movement.flights import flown
-from umpire.rules.cold_infinity.movement.movers import hull_of, rules_of
+from umpire.rules.cold_infinity.movement.flights import flown, keeps_its_vector
+from umpire.rules.cold_infinity.movement.movers import rules_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.permissions import bar_to_playing
 from umpire.rules.cold_infinity.movement.plans import as_fitted
@@ -53,7 +53,6 @@ from umpire.rules.cold_infinity.state.actions import (
 from umpire.rules.cold_infinity.state.attitude import level, on_end
 from umpire.rules.cold_infinity.state.battle import MOST_ACTIONS, Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, SpinSense
-from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Part
 from umpire.rules.cold_infinity.state.vectors import MOST_SPEED, speed
 
@@ -119,7 +118,7 @@ def why_refused(battle: Battle, unit: Unit, means: Means) -> tuple[Code, ...]:
         CHANNEL_EXCEEDED: not means.small,
         THRUST_SPLIT: not means.small,
         THRUSTER_UNFIT: not means.small,
-        OFF_SIDE: leaves_its_hex(hull_of(unit)),
+        OFF_SIDE: not keeps_its_vector(battle, unit),
         NOT_LEVEL: options.rolls or options.tumbles or not level(unit.motion.attitude),
         SPINNING: True,
         NOT_SPINNING: True,
@@ -276,7 +275,7 @@ def _later(mover: _Mover, moves: Moves) -> Iterator[Legal]:
     """Yield what may come behind other actions, wherever they leave the unit."""
     thrust, parts = max(1, mover.means.thrust), _parts(mover)
     through = mover.all_through()
-    if leaves_its_hex(hull_of(mover.unit)):
+    if not keeps_its_vector(mover.battle, mover.unit):
         after = _after_hexes(mover)
         for drive in DRIVES:
             fixed = {

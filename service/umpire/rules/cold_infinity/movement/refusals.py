@@ -41,6 +41,9 @@ HEX_TO_CHOOSE = illegal(
     "hex_to_choose", "CI-RUL-30", "The order must choose a hex where the way lies on an edge."
 )
 KEEPS_ITS_HEX = illegal("keeps_its_hex", "CI-1.6-1", "A structure does not leave its hex.")
+ENTANGLED = illegal(
+    "entangled", "CI-15.4.1-1", "Ships that are entangled keep their Speed and their direction."
+)
 TOO_FEW_FOR_FORMATION = illegal(
     "too_few_for_formation", "CI-12.2.5-1", "It takes three fighters to fly in formation."
 )

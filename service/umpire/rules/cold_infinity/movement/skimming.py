@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.reach import bar_to_ramming
+from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
 from umpire.rules.cold_infinity.state.sheet import Thruster
@@ -50,7 +50,7 @@ def require_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
         )
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
-    barred = bar_to_ramming(unit, target)
+    barred = bar_to_running_into(unit, target)
     if barred is not None:
         raise barred.refuse(f"{target.id} is out of the reach of {unit.id}.", at="/target")
     require_barnstorm(hull_of(unit), hull_of(target))

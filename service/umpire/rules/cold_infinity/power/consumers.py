@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Engine,
     OtherSystem,
     ReloadRack,
+    RepairSystem,
     RocketSystem,
     Sensors,
     Sheet,
@@ -68,7 +69,7 @@ def power_of(
 
     Engines are zero-power systems (CI-16.4.11), and so are rockets and reload racks (CI-16.4.7.2-1,
     CI-17.2.3-1) unless `racks_need_plants` is not in play. Thrusters, bridges, holds and plants
-    need none.
+    need none. A repair system draws but what its points take, as extra power (CI-UMP-142).
     """
     match system:
         case RocketSystem() | ReloadRack():
@@ -79,15 +80,18 @@ def power_of(
             return None
         case Sensors() | SupportSensors() | Shield() | OtherSystem() | Drive():
             return system.power
-        case Engine():
+        case Engine() | RepairSystem():
             return 0
         case _:
             return None
 
 
+_BOOSTABLE = Engine | Sensors | WeaponMount | Shield | RepairSystem | OtherSystem
+
+
 def boostable(system: System) -> bool:
     """Tell whether a system may take extra power (CI-3.5-1); support sensors do not (CI-4.7-1)."""
-    return isinstance(system, Engine | Sensors | WeaponMount | Shield | OtherSystem)
+    return isinstance(system, _BOOSTABLE)
 
 
 def consumers(sheet: Sheet, *, racks_need_plants: bool = False) -> tuple[Consumer, ...]:

@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.state.changes import (
 )
 from umpire.rules.cold_infinity.state.condition import with_system
 from umpire.rules.cold_infinity.state.happening import Happening, HeardByFew
+from umpire.rules.cold_infinity.state.outboard import outboard_row, with_outboard
 from umpire.rules.cold_infinity.state.power import (
     Extra,
     GoneSystem,
@@ -235,6 +236,29 @@ class PlantHeated(HeardByFew, frozen=True, tag="plant_heated", kw_only=True):
         return f"{told}, {self.heat.points} in all{end}"
 
 
+class SinkHeated(HeardByFew, frozen=True, tag="sink_heated", kw_only=True):
+    """A heat sink took heat of plants in Final Actions; `heat` is what it holds then."""
+
+    ship: str
+    sink: str
+    taken: int
+    heat: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-16.8.2-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Give the sink its heat."""
+        ship = battle.ship(self.ship)
+        if ship is None:
+            return battle
+        row = replace(outboard_row(ship.outboard, self.sink), heat=self.heat)
+        return change_ship(battle, ship.id, outboard=with_outboard(ship.outboard, row))
+
+    def tell(self) -> str:
+        """Tell how much."""
+        return f"{self.sink} of {self.ship} takes {self.taken} heat, and holds {self.heat}"
+
+
 class ActiveSystemsLost(HeardByFew, frozen=True, tag="active_systems_lost", kw_only=True):
     """Systems were destroyed that were on: they draw power for some turns yet."""
 
@@ -300,6 +324,7 @@ EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     ForcedOffCounted,
     PlantsRecharged,
     ChargeLost,
+    SinkHeated,
     ShieldsRecharged,
     WeaponsReadied,
     PlantHeated,

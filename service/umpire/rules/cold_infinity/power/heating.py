@@ -4,16 +4,18 @@ from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.outline.parts import places_of
 from umpire.rules.cold_infinity.outline.turn import outline
-from umpire.rules.cold_infinity.power.happenings import PlantHeated
+from umpire.rules.cold_infinity.power.happenings import PlantHeated, SinkHeated
 from umpire.rules.cold_infinity.power.heat import final_actions
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.plants import reactor_output
+from umpire.rules.cold_infinity.power.sinks import room_in, sink_capacity
 from umpire.rules.cold_infinity.power.standing import has_live_plant
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
+from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.power import Heat
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor
+from umpire.rules.cold_infinity.state.sheet import HeatSink, Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -34,16 +36,22 @@ def heat_plants(ruling: Ruling) -> Ruling:
     return ruling
 
 
-def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated]:
-    """Yield what Final Actions do to each plant that makes heat, or has some."""
+def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated | SinkHeated]:
+    """Yield what Final Actions do to each plant that makes heat, and what sinks take of it.
+
+    Sinks take what they have room for, in the order of the sheet (CI-16.8.2-1, CI-UMP-149).
+    """
     used = {each.plant: each.power for each in ship.power.given}
     heats = {each.id: each.heat for each in ship.power.levels}
+    only = told_only_to(battle, ship)
+    room, taken = sum(_rooms(ship).values()), 0
     for each in fitted(ship.running, Reactor):
         name, rating = each.system.id, reactor_output(each.system, each.lost)
         if not each.system.overheating or not each.intact:
             continue
-        heat = heats.get(name, Heat())
-        warming = final_actions(heat, used.get(name, 0), rating, battle.tables.power)
+        heat, table = heats.get(name, Heat()), battle.tables.power
+        warming = final_actions(heat, used.get(name, 0), rating, table, room - taken)
+        taken += warming.absorbed
         if warming.after != heat or warming.made:
             yield PlantHeated(
                 ship=ship.id,
@@ -51,5 +59,22 @@ def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated]:
                 made=warming.made,
                 dissipated=warming.lost,
                 heat=warming.after,
-                only=told_only_to(battle, ship),
+                only=only,
             )
+    for sink, most in _rooms(ship).items():
+        share = min(most, taken)
+        taken -= share
+        if share:
+            held = outboard_row(ship.outboard, sink).heat + share
+            yield SinkHeated(ship=ship.id, sink=sink, taken=share, heat=held, only=only)
+
+
+def _rooms(ship: Starship) -> dict[str, int]:
+    """Return the heat that each sink of a ship takes yet, of those that are there (16.8.2)."""
+    found = {}
+    for each in fitted(ship.running, HeatSink):
+        row = outboard_row(ship.outboard, each.system.id)
+        if each.intact and not row.gone:
+            room = room_in(row.heat, sink_capacity(each.system.structure, each.lost))
+            found[each.system.id] = room
+    return found

@@ -6,15 +6,10 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.guided.stocks import racks_now
-from umpire.rules.cold_infinity.hits.aftermath import wear
-from umpire.rules.cold_infinity.hits.detonations import is_unstable
-from umpire.rules.cold_infinity.hits.effect_happenings import WeaponWorn
 from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
-from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
 from umpire.rules.cold_infinity.referee.happenings import RackRoom
 from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
 from umpire.rules.cold_infinity.sheets.conditions import require_sound_condition
-from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import (
     Condition,
@@ -24,12 +19,8 @@ from umpire.rules.cold_infinity.state.condition import (
     with_system,
 )
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
-from umpire.rules.cold_infinity.state.running import blocks, fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor, WeaponMount
 from umpire.rules.cold_infinity.state.starship import Starship
-from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 
 def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
@@ -78,22 +69,6 @@ def _system_set(ship: Starship, condition: Condition, order: SystemSet, at: str)
     return with_system(condition, replace(state, lost=order.lost, destroyed=gone))
 
 
-def worn_after(battle: Battle, ship: Starship) -> tuple[WornWeapon, ...]:
-    """Return the weapons of a ship that are worn by what they have lost now (CI-13.1.9-1)."""
-    before = {each.weapon: each for each in ship.arms.worn}
-    known, worn = blocks(ship.sheet), []
-    for each in fitted(ship.running, WeaponMount):
-        name, block = each.system.id, known[each.system.id]
-        if not isinstance(block, DirectWeapon) or not is_worn(each.system.structure, each.lost):
-            continue
-        if name in before:
-            worn.append(before[name])
-        elif each.intact and battle.options.level == "advanced":
-            told = wear(battle, ship, name, block)
-            worn += [WornWeapon(name, told.block)] if isinstance(told, WeaponWorn) else []
-    return tuple(worn)
-
-
 def racks_after(battle: Battle, ship: Starship) -> tuple[RackRoom, ...]:
     """Return the racks of a ship that hold more than they have room for now (CI-13.1.10-1)."""
     held = {each.rack: each.missiles for each in ship.arms.magazines}
@@ -105,13 +80,3 @@ def racks_after(battle: Battle, ship: Starship) -> tuple[RackRoom, ...]:
             if len(rack.missiles) > rack.capacity
         ]
     )
-
-
-def still_unstable(ship: Starship) -> tuple[SystemTurns, ...]:
-    """Return for how many turns reactors have been unstable that are so yet (CI-13.1.4-2)."""
-    now = {
-        each.system.id
-        for each in fitted(ship.running, Reactor)
-        if is_unstable(each.system.structure, each.lost)
-    }
-    return tuple([each for each in ship.unstable if each.system in now])

@@ -7,14 +7,10 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.hits.aftermath import status_now
+from umpire.rules.cold_infinity.hits.standing_damage import still_unstable, worn_after
 from umpire.rules.cold_infinity.power.consumers import Consumer, consumers, require_forced_off
 from umpire.rules.cold_infinity.power.losses import note_losses
-from umpire.rules.cold_infinity.referee.condition_set import (
-    condition_set,
-    racks_after,
-    still_unstable,
-    worn_after,
-)
+from umpire.rules.cold_infinity.referee.condition_set import condition_set, racks_after
 from umpire.rules.cold_infinity.referee.happenings import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit

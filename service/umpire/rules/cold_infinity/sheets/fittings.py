@@ -12,8 +12,10 @@ from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
+    Bridge,
     Drive,
     Engine,
+    HeatSink,
     Hold,
     RocketSystem,
     Sheet,
@@ -48,9 +50,24 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 _require_mobile_hull(sheet, each)
             case Drive():
                 require_sound_drive(each.system, each.at)
+            case HeatSink() if not is_outer(sheet, each.section):
+                raise INCONSISTENT.refuse(
+                    f"{each.system.id} radiates from no core section.", at=each.at
+                )
             case _:
                 pass
     require_sound_plants(sheet)
+    _require_brigades(sheet)
+
+
+def _require_brigades(sheet: Sheet) -> None:
+    """Refuse more fire brigades than a bridge has tech levels (CI-16.4.7.1F-1)."""
+    bridges = [each.id for each in sheet.systems if isinstance(each, Bridge)]
+    most = max([sheet.tech_level_of(each) or 0 for each in bridges], default=0)
+    if sheet.brigades > most:
+        raise INCONSISTENT.refuse(
+            f"Its bridges lead {most} fire brigades, not {sheet.brigades}.", at="/fire_brigades"
+        )
 
 
 def require_sound_thruster(thruster: Thruster, at: str) -> None:

@@ -20,12 +20,15 @@ from umpire.rules.cold_infinity.state.sheet import (
     Collector,
     Dispenser,
     Engine,
+    HeatSink,
     Reactor,
+    RepairSystem,
     RocketSystem,
     Section,
     Sensors,
     Sheet,
     Shield,
+    SolarSail,
     SupportSensors,
     System,
     Thruster,
@@ -47,6 +50,9 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Shield: ("CI-11.2-1", "a shield"),
     RocketSystem: ("CI-11.5.1-1", "a rocket system"),
     Dispenser: ("CI-11.5-1", "a dispenser"),
+    RepairSystem: ("CI-15.5.1-1", "a repair system"),
+    SolarSail: ("CI-16.8.1-1", "a solar sail"),
+    HeatSink: ("CI-16.8.2-1", "a heat sink"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Thruster, "vane", "CI-5.1.1.1-1"),
@@ -84,6 +90,7 @@ _TRAITS: Mapping[str, str] = {
     traits.LINKED: "CI-12.2.2-1",
     traits.EMERGENCY_ARMING: "CI-7.1.3.1-1",
     traits.ANTI_SHIELD: "CI-11.2.2.1-2",
+    traits.DETONATION_PACK: "CI-16.7.1-1",
     traits.STEALTH_HULL: "CI-15.8-1",
 }
 
@@ -118,6 +125,10 @@ def _of_ship(sheet: Sheet) -> Iterator[Brought]:
         yield Brought(f"the hull of a {in_words(sheet.hull_type)}", "CI-1.6-1", "/hull_type")
     if sheet.specialised:
         yield Brought("specialised armour", "CI-11.4.3-1", "/specialised")
+    if sheet.tech_levels:
+        yield Brought("tech levels", "CI-16.2-1", "/tech_levels")
+    if sheet.fire_brigades:
+        yield Brought("fire brigades", "CI-15.5.3-1", "/fire_brigades")
     yield from _marked(sheet.traits, "/traits")
     bridges = 0
     for place, section in enumerate(sheet.sections):

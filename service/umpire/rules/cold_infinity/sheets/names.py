@@ -61,13 +61,21 @@ def require_sound_names(sheet: Sheet) -> None:
     """Refuse a sheet whose names stand twice, or name what is not there (CI-1.5-1).
 
     Mounts name weapons (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1,
-    CI-11.2.5-1). Sections have no names but those of their diagram; see `structure`.
+    CI-11.2.5-1), and so do tech levels (CI-16.2-1). Sections have no names but those of their
+    diagram; see `structure`.
     """
     systems = placed(sheet)
     require_distinct(Named(each.system.id, f"{each.at}/id") for each in systems)
     blocks = {each.id for each in sheet.weapons}
     require_known(_mounted(systems), blocks, "weapon")
-    require_known(_served(systems), {each.system.id for each in systems}, "system")
+    known = {each.system.id for each in systems}
+    require_known(_served(systems), known, "system")
+    levels = [
+        Named(each.system, f"/tech_levels/{place}/system")
+        for place, each in enumerate(sheet.told_levels)
+    ]
+    require_distinct(levels)
+    require_known(levels, known, "system")
 
 
 def _mounted(systems: Iterable[Placed]) -> Iterator[Named]:

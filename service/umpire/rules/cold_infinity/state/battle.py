@@ -28,6 +28,7 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.mines import MOST_MINES, Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import Tables
@@ -42,6 +43,7 @@ PhaseName: TypeAlias = Literal[
     "movement",
     "barnstorming",
     "snap_manoeuvres",
+    "ramming",
     "secret_attacks",
     "switch_defence",
     "allocate_defence",
@@ -130,6 +132,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `arrivals`, `launches`, `entered`, `deployments`: counted up, so that numbers, names
       and labels never repeat.
     - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
+    - `rams`: those of this turn, in secret until they are resolved (CI-15.4-1).
+    - `entangled`: ships that are attached to each other for the battle (CI-15.4.1-1).
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
@@ -164,6 +168,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     announced: Annotated[tuple[Announced, ...], Meta(max_length=MOST_SHOTS)] = ()
     sought: Annotated[tuple[Sought, ...], Meta(max_length=MOST_SHOTS)] = ()
     deployments: Counted = 0
+    rams: Annotated[tuple[DeclaredRam, ...], Meta(max_length=MOST_UNITS * 2)] = ()
+    entangled: Annotated[tuple[Entanglement, ...], Meta(max_length=MOST_UNITS)] = ()
 
     @property
     def open_tunnels(self) -> tuple[Tunnel, ...]:
@@ -197,6 +203,21 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def standing_orders_of(self, side: str) -> StandingOrders | None:
         """Return what a side has said once, or `None` if nothing."""
         return next((each.orders for each in self.standing if each.side == side), None)
+
+    def attached_to(self, ship: str) -> tuple[Id, ...]:
+        """Return the ships in play that a ship is entangled with, or they with others (15.4.1)."""
+        found, look = [ship], [ship]
+        while look:
+            name = look.pop()
+            beside = [e.other if e.one == name else e.one for e in self._links(name)]
+            look += [each for each in beside if each not in found]
+            found += [each for each in dict.fromkeys(beside) if each not in found]
+        return tuple(found[1:])
+
+    def _links(self, ship: str) -> list[Entanglement]:
+        """Return the entanglements of a ship with those that are in play."""
+        there = {each.id for each in self.ships if each.in_play}
+        return [e for e in self.entangled if ship in (e.one, e.other) and {e.one, e.other} <= there]
 
     @property
     def units(self) -> tuple[Unit, ...]:

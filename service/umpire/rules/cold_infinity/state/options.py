@@ -423,3 +423,28 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "else it hits the hull of all of them.",
         ),
     ] = True
+
+    # Rams, repairs and hacks
+
+    rams: Annotated[
+        bool,
+        Meta(
+            title="CI-15.4-1",
+            description="Whether units may ram enemies in their hex before weapons fire.",
+        ),
+    ] = True
+
+    ad_hoc_repairs: Annotated[
+        bool,
+        Meta(
+            title="CI-15.5.2-1",
+            description="Whether crews try to repair in battle, too, and put out fires.",
+        ),
+    ] = True
+    hacks_add_up: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-101",
+            description="Whether each 1 of a hack takes its system for a turn, or all of them one.",
+        ),
+    ] = True

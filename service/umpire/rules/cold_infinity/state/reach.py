@@ -24,7 +24,7 @@ def may_touch(one: Unit, other: Unit) -> bool:
     return bar_to_touching(one, other) is None
 
 
-def bar_to_ramming(one: Unit, other: Unit) -> Code | None:
+def bar_to_running_into(one: Unit, other: Unit) -> Code | None:
     """Return why a unit does not run into another, or None (CI-14.2.1-1).
 
     What shifts in part meets what does so, too, and nothing else.

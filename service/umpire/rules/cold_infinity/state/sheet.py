@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
@@ -28,6 +28,9 @@ from umpire.rules.cold_infinity.state.bounds import (
     SystemType,
 )
 from umpire.rules.cold_infinity.state.weapons import Munition, Traits, WeaponBlock
+
+MOST_LEVELS = MOST_SECTIONS * MOST_SYSTEMS
+Brigades: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 
 
 class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -230,6 +233,31 @@ class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
     magazine: Count = 20
 
 
+class RepairSystem(NamedPart, frozen=True, tag="repair_system", kw_only=True):
+    """An automatic repair system (ARS): points that it repairs in a turn (CI-15.5.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    rating: Count
+
+
+class SolarSail(NamedPart, frozen=True, tag="solar_sail", kw_only=True):
+    """The casing of a solar sail; the sail itself has one point of its own (CI-16.8.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 5
+
+
+class HeatSink(NamedPart, frozen=True, tag="heat_sink", kw_only=True):
+    """A heat sink and radiator (HSR), which holds as much heat as structure (CI-16.8.2-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+
+
 class Drive(NamedPart, frozen=True, tag="drive", kw_only=True):
     """A drive beyond light: which, its Rating in turns, the power that it takes (CI-14.0-1).
 
@@ -280,11 +308,15 @@ System: TypeAlias = (
     | ReloadRack
     | RocketSystem
     | Dispenser
+    | RepairSystem
+    | SolarSail
+    | HeatSink
     | OtherSystem
     | Drive
 )
 
-# The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
+# The chart does not tell where racks that reload others, rockets, decoys and repair systems stand
+# (CI-UMP-45, CI-UMP-141).
 _CHART: dict[type, SystemType] = {
     Thruster: "thruster",
     Engine: "engine",
@@ -302,6 +334,9 @@ _CHART: dict[type, SystemType] = {
     RocketSystem: "other",
     Dispenser: "other",
     Drive: "trans_light_drive",
+    RepairSystem: "other",
+    SolarSail: "other",
+    HeatSink: "other",
 }
 
 
@@ -352,11 +387,23 @@ class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _S = TypeVar("_S", bound=System)
 
 
+class TechLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tech level of a system (CI-16.2-1)."""
+
+    system: Id
+    level: Annotated[int, Meta(ge=1, le=20)]
+
+
+TechLevels: TypeAlias = Annotated[tuple[TechLevel, ...], Meta(max_length=MOST_LEVELS)]
+
+
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
     """The data sheet of a starship or a stationary structure; what is looked up often is kept.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
+    `tech_levels` are those of systems other than bridges, as far as they are told (CI-16.2-1);
+    `fire_brigades` are crews (CI-15.5.3-1). Both may be left out, and are then in no encoding.
     """
 
     class_name: Name
@@ -371,6 +418,29 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     construction_points: Points = 0
     ramming_value: Points | None = None
     traits: Traits = ()
+    tech_levels: TechLevels | UnsetType = UNSET
+    fire_brigades: Brigades | UnsetType = UNSET
+
+    @property
+    def brigades(self) -> int:
+        """How many fire brigades are aboard (CI-15.5.3-1)."""
+        return 0 if isinstance(self.fire_brigades, UnsetType) else self.fire_brigades
+
+    @property
+    def told_levels(self) -> TechLevels:
+        """The tech levels of systems other than bridges, as far as they are told (CI-16.2-1)."""
+        return () if isinstance(self.tech_levels, UnsetType) else self.tech_levels
+
+    def tech_level_of(self, system: Id) -> int | None:
+        """Return the tech level of a system, or `None` if it has none (CI-16.2-1).
+
+        That of a bridge is never below any other aboard (CI-16.4.6-1).
+        """
+        told = {each.system: each.level for each in self.told_levels}
+        for each in self.systems:
+            if each.id == system and isinstance(each, Bridge):
+                return max(each.tech_level, *told.values(), 1)
+        return told.get(system)
 
     @cached_property
     def systems(self) -> tuple[System, ...]:

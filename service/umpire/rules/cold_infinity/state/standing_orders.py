@@ -19,6 +19,7 @@ AskingPhase: TypeAlias = Literal[
     "small_vessel_plots",
     "barnstorming",
     "snap_manoeuvres",
+    "ramming",
     "secret_attacks",
     "switch_defence",
     "allocate_defence",

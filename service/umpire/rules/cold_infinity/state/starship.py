@@ -17,9 +17,12 @@ from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
 from umpire.rules.cold_infinity.state.bounds import Cell, Counted, Turn
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
+from umpire.rules.cold_infinity.state.hacks import Hacks
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
+from umpire.rules.cold_infinity.state.outboard import OutboardRows
 from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
+from umpire.rules.cold_infinity.state.repairs import Repairs
 from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
@@ -49,6 +52,9 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `travel`: what it does beyond light; left out while it does nothing (CI 14).
     - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
+    - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
+    - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
     """
 
     id: Id
@@ -76,6 +82,9 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     device: Deployed | None = None
     deployed: Turn | None = None
     travel: Beyond | UnsetType = UNSET
+    repairs: Repairs = Repairs()
+    hacks: Hacks = Hacks()
+    outboard: OutboardRows = ()
 
     @property
     def beyond(self) -> Beyond:

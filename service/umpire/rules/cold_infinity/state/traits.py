@@ -22,6 +22,8 @@ AIMS_AT_SMALL = "small_vessel_targeting"
 """It hits small vessels, whatever its configuration (CI-12.3-1)."""
 EMERGENCY_ARMING = "emergency_arming"
 """It may be armed faster, at the cost of damage or accuracy (CI-7.1.3.1-1)."""
+DETONATION_PACK = "detonation_pack"
+"""A shuttle whose ramming value triples when it strikes (CI-16.7.1-1)."""
 STEALTH_HULL = "stealth_hull"
 """A ship that is locked on to from near alone (CI-15.8-3)."""
 

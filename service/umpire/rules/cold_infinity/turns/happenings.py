@@ -197,7 +197,7 @@ class InitiativeDetermined(Happening, frozen=True, tag="initiative_determined", 
 
 
 def _new_turn(battle: Battle) -> Battle:
-    fresh = replace(battle, order=(), plots=(), snaps=(), ew_open=False, fire=FireStep())
+    fresh = replace(battle, order=(), plots=(), snaps=(), rams=(), ew_open=False, fire=FireStep())
     fresh = change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
     return fresh if battle.options.control_from_lost_bridge else _drift_on(fresh)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from umpire.rules.cold_infinity.boarding.orders import DeclareRam
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -15,11 +16,14 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hacking.orders import Hack
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.noncombat.orders import JettisonSink
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.repair.orders import RepairAdHoc
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.stationary.orders import (
@@ -91,22 +95,22 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "deploy_stationary": DeployStationary,
     "detect_mine": DetectMines,
     "activate_mine": Move,
+    "ram": DeclareRam,
+    "entangle": DeclareRam,
+    "sink_heat": EndTurn,
+    "jettison_sink": JettisonSink,
+    "repair": RepairAdHoc,
+    "hack": Hack,
 }
 """The order that does an operation, or after which it comes of itself."""
 
 WAITING: Mapping[Operation, str] = {
     "rotate_section": "CI-15.3-1",
-    "ram": "CI-15.4-1",
-    "entangle": "CI-15.4.1-1",
     "escape": "CI-12.4.4-1",
     "use_hangar": "CI-12.4.1-1",
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",
-    "repair": "CI-15.5-1",
-    "sink_heat": "CI-16.8.2-1",
-    "jettison_sink": "CI-16.8.2-3",
-    "hack": "CI-15.6-1",
 }
 """The rule of each operation that no order does yet."""
 

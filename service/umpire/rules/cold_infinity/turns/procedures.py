@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.sides import side_in_play
+from umpire.rules.cold_infinity.noncombat.settling import settle_outboard
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bridges import bridges
@@ -83,8 +84,8 @@ def determine_initiative(ruling: Ruling, _order: DetermineInitiative, dice: Dice
     return ruling.then(throw_for_initiative(battle, dice))
 
 
-def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
-    """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
+def end_turn(ruling: Ruling, _order: EndTurn, dice: Dice) -> Ruling:
+    """Make the ship adjustments of Final Actions (CI-2.0-11, CI-3.6-1, CI-16.8.2-1).
 
     Beacons whose time is over go (CI-10.3-1).
 
@@ -92,7 +93,7 @@ def end_turn(ruling: Ruling, _order: EndTurn, _dice: Dice) -> Ruling:
         IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
     """
     _require_all_done(ruling.state)
-    return spend_beacons(heat_plants(ruling))
+    return spend_beacons(settle_outboard(heat_plants(ruling), dice))
 
 
 def _require_all_done(battle: Battle) -> None:

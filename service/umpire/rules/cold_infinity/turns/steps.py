@@ -9,6 +9,7 @@ from functools import partial
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Value
 from umpire.kernel.turn import Finishing, Resolving, TurnPhase
+from umpire.rules.cold_infinity.boarding.asking import is_asked_for_rams
 from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.asking import (
     could_meet,
@@ -281,7 +282,18 @@ MOVEMENT = (
         ends=(make_snaps,),
     ),
 )
-"""The Movement Step. Rams follow it, where they are in play: of themselves, before fire."""
+"""The Movement Step."""
+
+BOARDING = (
+    PhaseOfPlay(
+        name="ramming",
+        title="Rams are declared",
+        rule="CI-15.4-1",
+        sub_steps=("ramming", "entanglement"),
+        waiting=asking(is_asked_for_rams),
+    ),
+)
+"""The Boarding Actions Step. Its rams, and those of barnstormers, are resolved before fire."""
 
 FIRE = (
     PhaseOfPlay(
@@ -414,14 +426,14 @@ ENDING = (
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
-        sub_steps=("hangar", "reload_racks", "overheating"),
+        sub_steps=("hangar", "reload_racks", "repair", "overheating", "hsr_jettison", "hacking"),
         waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
         by_itself=EndTurn(),
     ),
 )
 """The Damage Effects Step, and Final Actions."""
 
-PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *FIRE, *ENDING)
+PHASES_OF_PLAY = (*PRELIMINARY, *MOVEMENT, *BOARDING, *FIRE, *ENDING)
 """The phases of a turn in their order."""
 PHASE: Mapping[PhaseName, PhaseOfPlay] = {each.name: each for each in PHASES_OF_PLAY}
 """The phases by their names."""

@@ -11,6 +11,9 @@ import msgspec
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
+from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
+from umpire.rules.cold_infinity.noncombat.asking import is_asked_for_sinks
+from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.stationary.asking import is_asked_for_deployments
@@ -60,7 +63,9 @@ class AskingFirst(msgspec.Struct, frozen=True):
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a reload rack or a drum to use, or groups that may merge (CI-2.0-3).
+    """Tell whether a side has a reload rack or a drum to use, or what else ends a turn (CI-2.0-3).
+
+    Groups that may merge, repairs, hacks and sinks (CI-15.5-1, CI-15.6-1).
 
     What racks hold, and whether they have been used, is its own affair.
     """
@@ -71,7 +76,13 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
         for each in reload_racks(ship).values()
     ):
         return True
-    if is_asked_for_deployments(battle, side):
+    others = (
+        is_asked_for_deployments,
+        is_asked_for_repairs,
+        is_asked_for_hacks,
+        is_asked_for_sinks,
+    )
+    if any(each(battle, side) for each in others):
         return True
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)

@@ -1,0 +1,1 @@
+"""Repair Systems: what crews and machines restore in battle (CI 15.5)."""

@@ -1,0 +1,113 @@
+"""The events of repairs: what was restored, and what it took (CI 15.5)."""
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Roll
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.rulebook import Id
+from umpire.kernel.words import counted
+from umpire.rules.cold_infinity.repair.rates import AttemptOutcome
+from umpire.rules.cold_infinity.repair.work import MendHull, MendSystem, Work
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.bounds import SectionName
+from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
+from umpire.rules.cold_infinity.state.changes import change_sections, change_ship
+from umpire.rules.cold_infinity.state.happening import Happening
+from umpire.rules.cold_infinity.state.repairs import PointsSpent, Repairs
+
+
+class _Repair(Happening, frozen=True, kw_only=True):
+    """The base of both: `as_new` are weapons that are worn no more, `stable` reactors."""
+
+    ship: str
+    turn: int
+    sections: tuple[SectionAfter, ...]
+    as_new: tuple[Id, ...] = ()
+    stable: tuple[Id, ...] = ()
+
+    def restored(self, battle: Battle, repairs: Repairs) -> Battle:
+        """Return the battle with the ship as it is then."""
+        mended = change_sections(battle, self.ship, self.sections)
+        ship = mended.ship(self.ship)
+        if ship is None:
+            return battle
+        worn = tuple([each for each in ship.arms.worn if each.weapon not in self.as_new])
+        return change_ship(
+            mended,
+            ship.id,
+            arms=replace(ship.arms, worn=worn),
+            unstable=tuple([each for each in ship.unstable if each.system not in self.stable]),
+            repairs=repairs,
+        )
+
+    def noted(self, battle: Battle) -> Repairs:
+        """Return what has been done on the ship this turn, before it."""
+        ship = battle.ship(self.ship)
+        return Repairs(turn=self.turn) if ship is None else ship.repairs.of(self.turn)
+
+
+class RepairSystemUsed(_Repair, frozen=True, tag="repair_system_used", kw_only=True):
+    """A repair system spent points on its ship."""
+
+    system: str
+    points: int
+    work: tuple[Work, ...]
+    rule: str = "CI-15.5.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Restore what it did, and note the points."""
+        before = self.noted(battle)
+        others = [each for each in before.spent if each.system != self.system]
+        spent = PointsSpent(self.system, before.spent_by(self.system) + self.points)
+        return self.restored(battle, replace(before, spent=(*others, spent)))
+
+    def tell(self) -> str:
+        """Tell each thing that it did."""
+        done = ", ".join([_work(each) for each in self.work])
+        return f"{self.system} of {self.ship} spends {counted(self.points, 'point')}: {done}"
+
+
+class AdHocRepairTried(_Repair, frozen=True, tag="ad_hoc_repair_tried", kw_only=True):
+    """A crew tried to restore a point of a system, or to put out a fire (`system` is null)."""
+
+    section: SectionName
+    system: str | None
+    total: int
+    outcome: AttemptOutcome
+    price: int
+    rolls: tuple[Roll, ...]
+    rule: str = "CI-15.5.2-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Restore what was restored, and note the attempt."""
+        before = self.noted(battle)
+        tried = before.tried if self.system is None else (*before.tried, self.system)
+        fires = before.fires or self.system is None
+        noted = replace(before, section=self.section, tried=tried, fires=fires)
+        return self.restored(battle, noted)
+
+    def tell(self) -> str:
+        """Tell the throw, and what came of it."""
+        what = self.system or f"the fire in {self.section}"
+        done = {
+            "repaired": "is out" if self.system is None else "regains a point",
+            "aborted": "stays as it is: it would cost the section",
+            "nothing": "stays as it is",
+        }[self.outcome]
+        price = f", for {counted(self.price, 'point')} of hull" if self.price else ""
+        thrown = " + ".join(str(face) for face in self.rolls[0].faces)
+        return f"A crew of {self.ship} throws {thrown} = {self.total}: {what} {done}{price}"
+
+
+def _work(work: Work) -> str:
+    match work:
+        case MendSystem():
+            return f"{work.points} for {work.system}"
+        case MendHull():
+            return f"{work.points} for the hull of {work.section}"
+        case _:
+            return f"a fire in {work.section} is out"
+
+
+EVENTS: tuple[type[HappensTo[Battle]], ...] = (RepairSystemUsed, AdHocRepairTried)
+"""All that can happen by this chapter."""

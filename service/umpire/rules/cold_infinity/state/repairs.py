@@ -1,0 +1,44 @@
+"""Repairs of a ship in a turn: what its crews have tried, what its systems have spent (CI 15.5)."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.state.bounds import MOST_SYSTEMS, Count, Points, SectionName
+
+
+class PointsSpent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A repair system, and the points that it has spent (CI-15.5.1-1)."""
+
+    system: Id
+    points: Points
+
+
+class Repairs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Repairs of one turn; those of another count no more.
+
+    - `section`: in which all crews work this turn (CI-15.5.3-1).
+    - `tried`: systems at which they have tried; `fires`: whether at fires, too.
+    - `spent`: what each repair system has done.
+    """
+
+    turn: Count = 0
+    section: SectionName | None = None
+    tried: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    fires: bool = False
+    spent: Annotated[tuple[PointsSpent, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+    def of(self, turn: int) -> "Repairs":
+        """Return those of a turn."""
+        return self if self.turn == turn else Repairs(turn=turn)
+
+    @property
+    def attempts(self) -> int:
+        """How many times crews have tried (CI-15.5.2-1)."""
+        return len(self.tried) + self.fires
+
+    def spent_by(self, system: Id) -> int:
+        """Return the points that a repair system has spent."""
+        return sum(each.points for each in self.spent if each.system == system)

@@ -1,0 +1,55 @@
+"""Sails and heat sinks in the words of the suite (CI 16.8)."""
+
+from collections.abc import Callable, Mapping
+
+from . import cold_infinity_book as ci
+from .cold_infinity_asking import Given, Question
+from .vocabulary import Answer
+
+
+def _sail_hit(question: Question) -> Answer:
+    """Answer whether a hit finds a sail."""
+    sail = question.said["sail"]
+    reach = ci.struck_to(sail["state"], sail.get("turn", 1))
+    thrown = question.throw(1, ci.SAIL_SIDES) if question.thrown else (ci.SAIL_SIDES,)
+    return {"sail_struck": thrown[0] <= reach, "struck_to": reach}
+
+
+def _rates(question: Question) -> Answer:
+    """Answer with what a sink holds, and sheds in and out."""
+    structure = _structure(question.said["hsr"])
+    return {
+        "capacity": ci.sink_capacity(structure),
+        "retracted": ci.sheds(structure, extended=False),
+        "extended": ci.sheds(structure, extended=True),
+    }
+
+
+def _structure(told: object) -> int:
+    """Return the structure that a sink has left, told as a number or with its losses."""
+    if not isinstance(told, Mapping):
+        return int(str(told))
+    whole = told.get("structure", told.get("capacity", 0))
+    return ci.sink_capacity(whole, told.get("lost", 0))
+
+
+def sink_turns(question: Question) -> Answer:
+    """Answer with the heat of a sink turn by turn, and the hull that it costs when it melts."""
+    sink: Given = question.said["hsr"]
+    capacity, heat = _structure(sink), sink.get("heat", _structure(sink))
+    full, made = sink.get("full_turns", 0), question.said.get("heat_per_turn", 0)
+    hull, heats = [], []
+    for _ in range(question.said["turns"]):
+        hull.append(ci.MELTING if ci.begins_to_melt(full) else 0)
+        heat += min(made, ci.room_in(heat, capacity))
+        if not ci.begins_to_melt(full):
+            full = ci.full_turns(full, heat, capacity)
+        heat -= min(heat, ci.sheds(capacity, extended=sink.get("extended", False)))
+        heats.append(heat)
+    return {"hull_lost": hull, "heat": heats, "melting": ci.begins_to_melt(full)}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "sail_hit": _sail_hit,
+    "hsr_rates": _rates,
+}

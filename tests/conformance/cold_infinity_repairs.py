@@ -1,0 +1,155 @@
+"""Repairs and hacks in the words of the suite (CI 15.5, 15.6)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import cold_infinity_book as ci
+from .cold_infinity_asking import Given, Question, barred
+from .vocabulary import Answer
+
+_THINGS: Mapping[str, ci.Thing] = {"armor": "armour", "armour": "armour", "hull": "hull"}
+_THINGS_TO_REPAIR = ("target", "system", "hull_block", "fire", "section")
+
+
+def _ars_repair(question: Question) -> Answer:
+    """Answer whether a repair system may repair so much, and what power that takes."""
+    said = question.said
+    ars = said.get("ars", {"rating": said.get("points", 1)})
+    points = said.get("points", 1)
+    rating = _rating(ars)
+    facts = {"rating": rating, "power": ci.power_for(points)}
+    over = ci.REPAIR_OVERSPENT if points > rating else None
+    damaged = _damaged(said)
+    if over is None and damaged is not None:
+        over = ci.bar_to_automatic_repair(damaged, ars.get("tech_level", ci.BASE_LEVEL), points)
+    return barred(over, **facts)
+
+
+def _rating(ars: Given) -> int:
+    structure = ars.get("structure", ars["rating"])
+    return ci.repair_rating(ars["rating"], structure, ars.get("lost", 0))
+
+
+def _damaged(said: Given) -> ci.Damaged | None:
+    """Return what is to be repaired, if the case tells it."""
+    told = next((said[each] for each in _THINGS_TO_REPAIR if each in said), None)
+    if told is None:
+        return None
+    if isinstance(told, str):
+        return ci.Damaged(_THINGS.get(told, "system"), said.get("points", 1), itself=told == "ars")
+    if not isinstance(told, Mapping):
+        told = {}
+    thing: Any = "fire" if told.get("fire", "fire" in said) else told.get("kind", "system")
+    lost = told.get("lost", said.get("points", 1))
+    gone = told.get("destroyed", "structure" in told and lost >= told["structure"])
+    return ci.Damaged(
+        _THINGS.get(thing, thing),
+        lost,
+        gone,
+        itself=told.get("itself", False),
+        tech_level=told.get("tech_level"),
+    )
+
+
+def _ars_rating(question: Question) -> Answer:
+    return {"rating": _rating(question.said.get("ars", question.said))}
+
+
+def _ad_hoc_repair(question: Question) -> Answer:
+    """Answer with what a crew's throw does to a system, and to the hull of its section."""
+    said = question.said
+    system, hull = said.get("system", {}), said.get("hull", 1)
+    done, brigades = said.get("attempts", 0), said.get("brigades", said.get("fire_brigades", 0))
+    if done >= ci.attempts(brigades):
+        return barred(ci.CREWS_BUSY)
+    damaged = _damaged(said) or ci.Damaged()
+    code = ci.bar_to_ad_hoc_repair(damaged)
+    if code:
+        return barred(code)
+    found = ci.ad_hoc_repair(question.throw(ci.AD_HOC_DICE), hull)
+    restored = found.outcome == "repaired"
+    left = system.get("structure", 0) - system.get("lost", 0) + restored
+    return {
+        "system_left": left,
+        "hull": hull - found.price,
+        "aborted": found.outcome == "aborted",
+        "repaired": restored,
+        "success": restored,
+        "hull_cost": found.price,
+    }
+
+
+def _repair_attempts(question: Question) -> Answer:
+    said = question.said
+    brigades = said.get("brigades", said.get("fire_brigades", 0))
+    return {"attempts": ci.attempts(brigades), "count": ci.attempts(brigades)}
+
+
+def _hack(question: Question) -> Answer:
+    """Answer with what a hack throws, and what its dice do."""
+    said = question.said
+    code = _bar_to_hack(said)
+    if code:
+        return barred(code)
+    value = _value(said)
+    faces = question.throw(value) if value else ()
+    done = ci.hacked(faces, add_up=question.options.hacks_add_up)
+    return {
+        "dice_count": value,
+        "value": value,
+        "success": done.turns > 0,
+        "disabled_turns": done.turns,
+        "locked_out": done.shut_out,
+    }
+
+
+def _value(said: Given) -> int:
+    """Return the dice of a hack; what an ESS adds may be told apart."""
+    return ci.hack_value(
+        ci.Terms(
+            said.get("amplification", 0) + said.get("ess_amplification", 0),
+            said["bridge_tl"],
+            said.get("target_ecm", 0) + said.get("ess_ecm", said.get("target_ess_ecm", 0)),
+            said["target_bridge_tl"],
+        )
+    )
+
+
+def _bar_to_hack(said: Given) -> ci.Code | None:
+    """Return why a hack is refused, as far as the case tells of it."""
+    if not said.get("locked", True):
+        return ci.HACK_UNLOCKED
+    if said.get("locked_out", said.get("shut_out", False)):
+        return ci.HACK_LOCKED_OUT
+    system = said.get("system", {})
+    level = system.get("tech_level", 1) if isinstance(system, Mapping) else 1
+    if said.get("system_tl", level) is None:
+        return ci.IMMUNE_TO_HACKS
+    turn, last = said.get("turn", 0), said.get("last_attempt", said.get("last_attempt_turn"))
+    if last is not None and not ci.may_hack_again(said["bridge_tl"], turn, last):
+        return ci.HACK_TOO_SOON
+    return None
+
+
+def _hack_value(question: Question) -> Answer:
+    value = _value(question.said)
+    return {"value": value, "dice_count": value}
+
+
+def _hack_rate(question: Question) -> Answer:
+    rate = ci.hack_rate(question.said["bridge_tl"])
+    return {"rof": f"{rate.shots}+{rate.arming}"}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "ars_repair": _ars_repair,
+    "ars_rating": _ars_rating,
+    "ad_hoc_repair": _ad_hoc_repair,
+    "fire_brigade": _repair_attempts,
+    "fire_brigades": _repair_attempts,
+    "repair_attempts": _repair_attempts,
+    "ad_hoc_attempts": _repair_attempts,
+    "hack": _hack,
+    "hack_value": _hack_value,
+    "hack_rof": _hack_rate,
+}

@@ -1,0 +1,216 @@
+"""CI 15.5 in battle: repair systems, crews and fire brigades in Final Actions."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_power import wren
+from rules.cold_infinity.builders_repair import (
+    burning,
+    core_of,
+    crew,
+    damaged_frigate,
+    lost,
+    use,
+)
+from rules.cold_infinity.table import (
+    ci,
+    give,
+    given,
+    having,
+    offers_of,
+    only,
+    refused,
+    rows,
+)
+
+RED = ci.Seat("side", "red")
+SENSORS = ci.MendSystem(system="sensors", points=3)
+
+
+def test_15_5_1_points_restore_systems_and_hull_and_put_out_fires() -> None:
+    """Each for one of those that it has power for (CI-15.5.1-1, CI-UMP-142)."""
+    state = burning(with_part(damaged_frigate(sensors=2), "wren", "core", hull=15), "core", 3, 7)
+    work = (
+        ci.MendSystem(system="sensors"),
+        ci.MendHull(section="core", points=2),
+        ci.PutOutFire(section="core"),
+    )
+    ruling = give(state, use(*work))
+    told = only(ruling, ci.RepairSystemUsed)
+    assert (told.rule, told.points) == ("CI-15.5.1-1", 4)
+    core = core_of(ruling.state)
+    assert (lost(ruling.state, "sensors"), core.hull, core.fires) == (1, 17, (3,))
+
+
+@rows((12, 0, 4), (11, 0, 3), (3, 0, 1), (0, 0, 0), (12, 2, 2))
+def test_15_5_1_it_spends_what_it_has_power_and_structure_for(
+    extra: int, ars: int, most: int
+) -> None:
+    """Three power a point, and no more than its undamaged structure (CI-13.1.11-1)."""
+    state = damaged_frigate(extra=extra, ars=ars, sensors=7)
+    over = use(ci.MendSystem(system="sensors", points=most + 1))
+    assert refused(state, over) == ("repair_overspent", "/work")
+    if most:
+        assert lost(given(state, use(ci.MendSystem(system="sensors", points=most))), "sensors") == (
+            7 - most
+        )
+
+
+def test_15_5_1_what_it_has_spent_is_gone_until_the_next_turn() -> None:
+    """Several orders of a turn share its points (CI-15.5.1-1)."""
+    state = given(damaged_frigate(sensors=7), use(SENSORS))
+    assert refused(state, use(SENSORS)) == ("repair_overspent", "/work")
+    assert lost(given(replace(state, turn=2), use(SENSORS)), "sensors") == 1
+
+
+@rows(
+    (use(ci.MendSystem(system="ars")), "unfit_for_repair", "/work/0"),
+    (use(ci.MendSystem(system="thruster_aft")), "unfit_for_repair", "/work/0"),
+    (use(ci.MendSystem(system="gun")), "beyond_repair", "/work/0"),
+    (use(ci.MendHull(section="forward")), "beyond_repair", "/work/0"),
+    (use(ci.MendHull(section="core")), "nothing_to_repair", "/work/0"),
+    (use(ci.PutOutFire(section="core")), "nothing_to_repair", "/work/0"),
+    (use(ci.MendSystem(system="keel")), "unknown_system", "/work/0/system"),
+    (use(ci.MendHull(section="port")), "unknown_section", "/work/0/section"),
+    (use(ci.MendHull(section="core"), system="bridge"), "unknown_system", "/system"),
+    (use(ci.MendHull(section="core"), ship="ghost"), "unknown_ship", "/ship"),
+    (use(ci.MendHull(section="core"), ship="foe"), "unknown_system", "/system"),
+)
+def test_15_5_1_what_it_cannot_repair(order: ci.UseRepairSystem, code: str, at: str) -> None:
+    """Itself, what is destroyed, or of a higher tech level (CI-15.5.1-1, CI-16.2-1)."""
+    state = damaged_frigate(ars=1, thruster_aft=1, gun=6)
+    assert refused(with_part(state, "wren", "forward", hull=0), order) == (code, at)
+
+
+def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
+    """By no machine and no crew; elsewhere it may be (CI-7.4.4.1-1)."""
+    state = with_part(damaged_frigate(thruster_ap=1, gun=1), "wren", "aft", hull=0)
+    assert refused(state, use(ci.MendSystem(system="thruster_ap")))[0] == "beyond_repair"
+    assert refused(state, crew("thruster_ap"))[0] == "beyond_repair"
+    assert lost(given(state, use(ci.MendSystem(system="gun"))), "gun") == 0
+
+
+def test_15_5_1_a_weapon_that_is_restored_is_worn_no_more() -> None:
+    """With less than half of its structure lost; so is a reactor stable again (CI-UMP-143)."""
+    worn = ci.WornWeapon("gun", replace(ci.FLINT, range=ci.RangeRating(3, 1)))
+    state = damaged_frigate(gun=3, reactor=9)
+    state = having(state, "wren", arms={"worn": (worn,)}, unstable=(ci.SystemTurns("reactor", 2),))
+    half = given(state, use(ci.MendSystem(system="reactor")))
+    assert (wren(half).arms.worn, wren(half).unstable) == ((worn,), ())
+    assert wren(given(half, use(ci.MendSystem(system="gun")))).arms.worn == ()
+
+
+@rows(((1, 1, 2), 3, 20), ((2, 2, 2), 3, 19), ((2, 2, 3), 3, 18), ((4, 4, 4), 4, 20))
+def test_15_5_2_a_crew_restores_a_point_for_hull_of_its_section(
+    faces: tuple[int, ...], left: int, hull: int
+) -> None:
+    """By its throw (CI-15.5.2-1)."""
+    ruling = give(damaged_frigate(sensors=4), crew("sensors"), faces)
+    assert (lost(ruling.state, "sensors"), core_of(ruling.state).hull) == (left, hull)
+    told = only(ruling, ci.AdHocRepairTried)
+    assert (told.rule, told.total, len(told.rolls)) == ("CI-15.5.2-1", sum(faces), 1)
+
+
+def test_15_5_2_an_attempt_that_would_cost_the_section_is_given_up() -> None:
+    """Nothing happens then (CI-RUL-100)."""
+    state = with_part(damaged_frigate(sensors=4), "wren", "core", hull=2)
+    ruling = give(state, crew("sensors"), (2, 2, 3))
+    assert only(ruling, ci.AdHocRepairTried).outcome == "aborted"
+    assert (lost(ruling.state, "sensors"), core_of(ruling.state).hull) == (4, 2)
+
+
+def test_15_5_2_a_crew_tries_once_a_turn_whatever_came_of_it() -> None:
+    """And again on the next (CI-15.5.2-1)."""
+    state = give(damaged_frigate(sensors=4), crew("sensors"), (6, 6, 6)).state
+    assert refused(state, crew("sensors")) == ("crews_busy", "/system")
+    assert give(replace(state, turn=2), crew("sensors"), (6, 6, 6)).events
+
+
+def test_15_5_3_brigades_try_more_often_in_one_section_at_different_things() -> None:
+    """A fire is one of them (CI-15.5.3-1, CI-UMP-144)."""
+    state = burning(damaged_frigate(brigades=2, sensors=4, gun=1, thruster_aft=1), "core", 5, 2)
+    state = give(state, crew("sensors"), (6, 6, 6)).state
+    assert refused(state, crew("sensors"))[0] == "crews_busy"
+    assert refused(state, crew("thruster_aft"))[0] == "crews_busy"
+    ruling = give(state, crew(fire_in="core"), (1, 2, 2))
+    assert (core_of(ruling.state).fires, core_of(ruling.state).hull) == ((2,), 19)
+    assert only(ruling, ci.AdHocRepairTried).rule == "CI-15.5.3-1"
+    assert refused(ruling.state, crew(fire_in="core")) == ("crews_busy", "/fire_in")
+    state = give(ruling.state, crew("gun"), (1, 1, 1)).state
+    assert refused(state, crew("bridge"))[0] == "crews_busy"
+
+
+def test_15_5_3_fires_are_for_brigades_alone() -> None:
+    """A crew without one works at systems (CI-UMP-144)."""
+    assert refused(burning(damaged_frigate(), "core", 5), crew(fire_in="core")) == (
+        "crews_busy",
+        "/fire_in",
+    )
+
+
+@rows(
+    (crew(), "repair_unclear", ""),
+    (crew("gun", fire_in="core"), "repair_unclear", ""),
+    (crew("keel"), "unknown_system", "/system"),
+    (crew(fire_in="port"), "unknown_section", "/fire_in"),
+    (crew("bridge"), "nothing_to_repair", "/system"),
+    (crew("gun"), "beyond_repair", "/system"),
+)
+def test_15_5_2_what_a_crew_cannot_try(order: ci.RepairAdHoc, code: str, at: str) -> None:
+    """What is whole, destroyed or not there (CI-15.5.2-1)."""
+    assert refused(damaged_frigate(gun=6), order) == (code, at)
+
+
+def test_15_5_repairs_are_offered_and_their_side_is_waited_for() -> None:
+    """While there is anything left to try (CI-15.5-1, CI-UMP-65)."""
+    state = burning(damaged_frigate(brigades=1, sensors=2), "core", 3)
+    (machine,) = offers_of(ci.UseRepairSystemChoice, state, RED)
+    assert (machine.points, machine.systems, [e.name for e in machine.fires]) == (
+        4,
+        (ci.Repairable("sensors", 2),),
+        ["core"],
+    )
+    (crews,) = offers_of(ci.RepairAdHocChoice, state, RED)
+    assert (crews.attempts, crews.systems, crews.fires) == (2, ("sensors",), ("core",))
+    assert ci.unfinished(state) == ("red",)
+    assert offers_of(ci.RepairAdHocChoice, state, ci.Seat("side", "blue")) == []
+    assert ci.unfinished(damaged_frigate()) == ()
+
+
+def test_15_5_2_the_odds_of_an_attempt_are_exact() -> None:
+    """Up to 8 of 3d6 it is repaired; `damage` is the hull that it takes (CI-15.5.2-1)."""
+    (row,) = ci.odds(damaged_frigate(sensors=2), crew("sensors")).targets
+    assert row.outcomes[0].chance == pytest.approx(56 / 216)
+    assert row.damage == pytest.approx((4 / 216 + 160 / 216, 16 / 216, 36 / 216))
+
+
+def test_15_5_under_the_basic_rules_nothing_is_repaired_in_battle() -> None:
+    """Nor where the option is off (CI-15.5-1, CI-RUL-1)."""
+    for options in (ci.Options(level="basic"), ci.Options(ad_hoc_repairs=False)):
+        state = damaged_frigate(options=options, extra=0, sensors=2)
+        assert refused(state, crew("sensors"))[0] == "option_off"
+        assert offers_of(ci.RepairAdHocChoice, state, RED) == []
+
+
+def test_16_4_7_1f_a_ship_has_no_more_brigades_than_its_bridge_leads() -> None:
+    """By its tech level, which is the highest aboard at least (CI-16.4.7.1F-1, CI-16.4.6-1)."""
+    sheet = replace(wren(damaged_frigate()).sheet, fire_brigades=3)
+    ci.require_sound_sheet(sheet, ci.Tables())
+    low = replace(sheet, tech_levels=(ci.TechLevel("sensors", 1),))
+    with pytest.raises(ci.Malformed, match="2 fire brigades, not 3"):
+        ci.require_sound_sheet(low, ci.Tables())
+
+
+def test_7_4_1_3_the_chart_finds_a_repair_system_among_the_others() -> None:
+    """The book does not tell where it stands (CI-UMP-141)."""
+    assert ci.type_of(ci.RepairSystem(id="ars", structure=4, rating=4)) == "other"
+
+
+def test_16_2_a_tech_level_is_told_of_a_system_that_is_there() -> None:
+    """And once of each (CI-16.2-1)."""
+    sheet = wren(damaged_frigate()).sheet
+    for levels in (("keel",), ("gun", "gun")):
+        told = tuple([ci.TechLevel(each, 1) for each in levels])
+        with pytest.raises(ci.Malformed):
+            ci.require_sound_sheet(replace(sheet, tech_levels=told), ci.Tables())
