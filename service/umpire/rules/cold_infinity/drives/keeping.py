@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.starship import Starship
 def settle_drives(ruling: Ruling, dice: Dice) -> Ruling:
     """Give drives their power, all of it being allocated, and see what holds (CI-14.1-2)."""
     for ship in ruling.state.ships:
-        if ship.in_play:
+        if ship.in_play and ship.travel:
             for drive in drives_of(ship):
                 ruling = ruling.then(*_settled(ruling.state, ship, drive))
     return keep_up(ruling, dice)

@@ -24,7 +24,7 @@ def is_ready(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> bool:
 def ready_drives(battle: Battle, kind: DriveKind) -> Iterator[tuple[Starship, Fitted[Drive]]]:
     """Yield the drives of a kind that work in these Final Actions, with their ships."""
     for ship in battle.ships:
-        if ship.in_play:
+        if ship.in_play and ship.travel:
             for drive in drives_of(ship):
                 if drive.system.travel == kind and is_ready(battle, ship, drive):
                     yield ship, drive
