@@ -153,7 +153,7 @@ def test_14_1_1_a_tunnel_closes_when_its_drive_is_struck() -> None:
     assert only(ruling, ci.TunnelClosed).why == "damage"
 
 
-def transferring(drive: ci.Drive, options: ci.Options | None = None) -> ci.Battle:
+def transferring(drive: ci.TransLightDrive, options: ci.Options | None = None) -> ci.Battle:
     """A battle in Power Allocation, in which the wren keeps a tunnel, and its mate is ready."""
     return next_power(opened(activated(fleet(drive, mate(), options=options)), cell=(0, -1)))
 

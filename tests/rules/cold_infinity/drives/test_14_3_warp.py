@@ -21,7 +21,7 @@ AHEAD = ci.Accelerate(direction=1, hexes=1)
 NEAR = ship("B", "blue", cell=(0, -4), facing=4)
 
 
-def warped(*more: ci.ShipSetup, drive: ci.Drive = WARP, **told: object) -> ci.Battle:
+def warped(*more: ci.ShipSetup, drive: ci.TransLightDrive = WARP, **told: object) -> ci.Battle:
     """The wren rests in its bubble."""
     return ended(activated(fleet(drive, *more, **told))).state  # type: ignore[arg-type]
 

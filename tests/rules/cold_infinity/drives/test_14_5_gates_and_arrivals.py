@@ -108,7 +108,7 @@ def test_14_5_a_plot_leads_into_a_gate_too() -> None:
     assert of(all_done(state)).status == "departed"
 
 
-def waiting(drive: ci.Drive, *more: ci.ShipSetup) -> ci.Battle:
+def waiting(drive: ci.TransLightDrive, *more: ci.ShipSetup) -> ci.Battle:
     """The mate waits beyond."""
     return fleet(drive, mate(beyond=True, cell=(9, 9), vector="1+2"), *more)
 
@@ -178,7 +178,7 @@ def test_14_6_through_a_damaged_gate_it_is_thrown_for_too() -> None:
 
 @rows((SHIFT, "shift"), (WARP, "warp"))
 def test_14_6_a_shift_or_a_warp_in_is_told_when_the_turn_begins(
-    drive: ci.Drive, by: ci.Coming
+    drive: ci.TransLightDrive, by: ci.Coming
 ) -> None:
     """And nothing acts on the ship meanwhile (CI-14.6-2)."""
     state = waiting(drive)
@@ -221,5 +221,5 @@ def test_14_6_a_side_whose_ships_all_wait_is_not_beaten() -> None:
 
 def test_14_7_speed_beyond_light_is_no_matter_of_battles() -> None:
     """No drive has any (CI-14.7-1)."""
-    assert "speed" not in ci.Drive.__struct_fields__
+    assert "speed" not in ci.TransLightDrive.__struct_fields__
     assert GATE.traits

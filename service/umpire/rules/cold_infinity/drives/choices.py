@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST, Cell
 from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -101,7 +101,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
                 yield from _BY_PHASE[battle.phase](battle, ship, drive)
 
 
-def _in_power(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[Choice]:
+def _in_power(battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]) -> Iterator[Choice]:
     yield from _to_charge(battle, ship, drive)
     for part in (False, True):
         yield from _to_activate(battle, ship, drive, part=part)
@@ -109,7 +109,9 @@ def _in_power(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[
         yield from _to_transfer(battle, TransferTunnel(tunnel.id, ship.id, drive.system.id))
 
 
-def _to_charge(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[ChargeDriveChoice]:
+def _to_charge(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
+) -> Iterator[ChargeDriveChoice]:
     name, held = drive.system.id, ship.beyond.drive(drive.system.id).held
     most = most_charge(drive.system.power, held)
     try:
@@ -130,7 +132,7 @@ def _to_charge(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator
 
 
 def _to_activate(
-    battle: Battle, ship: Starship, drive: Fitted[Drive], *, part: bool
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive], *, part: bool
 ) -> Iterator[ActivateDriveChoice]:
     name = drive.system.id
     try:
@@ -162,7 +164,9 @@ def _to_transfer(battle: Battle, order: TransferTunnel) -> Iterator[TransferTunn
     )
 
 
-def _to_open(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[OpenTunnelChoice]:
+def _to_open(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
+) -> Iterator[OpenTunnelChoice]:
     if drive.system.travel != "hyper" or not is_ready(battle, ship, drive):
         return
     reach = drive.system.reach
@@ -208,7 +212,7 @@ def _arrival(ship: Starship, by: Coming, through: str | None) -> ArriveChoice:
     )
 
 
-_BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[Drive]], Iterator[Choice]]] = {
+_BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[TransLightDrive]], Iterator[Choice]]] = {
     "power_allocation": _in_power,
     "trans_light": _to_open,
 }

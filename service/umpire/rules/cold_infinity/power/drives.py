@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.consumers import Condition
 from umpire.rules.cold_infinity.state.drives import drives_of, given_to, has_failed
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import DriveTable
 
@@ -25,7 +25,7 @@ def drawn_by_drives(ship: Starship, table: DriveTable) -> Mapping[Id, int]:
         each.id: given_to(ship.beyond.drive(each.id))
         + (surcharge(each.power, table) if parting and each.part else 0)
         for each in ship.sheet.systems
-        if isinstance(each, Drive)
+        if isinstance(each, TransLightDrive)
     }
 
 

@@ -12,13 +12,13 @@ from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
-    Drive,
     Engine,
     Hold,
     RocketSystem,
     Sheet,
     Shield,
     Thruster,
+    TransLightDrive,
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.tables import Tables
@@ -46,7 +46,7 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
                 _require_mobile_hull(sheet, each)
-            case Drive():
+            case TransLightDrive():
                 require_sound_drive(each.system, each.at)
             case _:
                 pass
@@ -92,7 +92,7 @@ _KINDS: dict[str, DriveKind] = {
 """What drives of one kind alone have (CI-14.1-3, CI-14.1.2-1, CI-14.2.1-1, CI-14.3.1-1)."""
 
 
-def require_sound_drive(drive: Drive, at: str) -> None:
+def require_sound_drive(drive: TransLightDrive, at: str) -> None:
     """Refuse a drive that has what another kind of drives has (CI-14.0-1)."""
     for field, kind in _KINDS.items():
         if getattr(drive, field) and drive.travel != kind:

@@ -229,7 +229,7 @@ class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
     magazine: Count = 20
 
 
-class Drive(NamedPart, frozen=True, tag="drive", kw_only=True):
+class TransLightDrive(NamedPart, frozen=True, tag="drive", kw_only=True):
     """A drive beyond light: which, its Rating in turns, the power that it takes (CI-14.0-1).
 
     A hyper drive opens tunnels within `reach` hexes, which another may take over if both are
@@ -280,7 +280,7 @@ System: TypeAlias = (
     | RocketSystem
     | Dispenser
     | OtherSystem
-    | Drive
+    | TransLightDrive
 )
 
 # The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
@@ -300,7 +300,7 @@ _CHART: dict[type, SystemType] = {
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",
-    Drive: "trans_light_drive",
+    TransLightDrive: "trans_light_drive",
 }
 
 
