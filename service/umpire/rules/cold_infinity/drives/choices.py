@@ -1,6 +1,7 @@
 """What may be done with drives now, and who may come in (CI 14)."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, Legal, codes, list_of, open_at, order_of, whole
@@ -25,7 +26,6 @@ from umpire.rules.cold_infinity.drives.refusals import HEX_NOT_EMPTY, OUT_OF_REA
 from umpire.rules.cold_infinity.drives.standing import is_ready
 from umpire.rules.cold_infinity.drives.transferring import chance_of
 from umpire.rules.cold_infinity.drives.tunnels import require_transfer
-from umpire.rules.cold_infinity.power.refusals import INSUFFICIENT_POWER
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST, Cell
@@ -127,7 +127,6 @@ def _to_charge(
         most=most,
         order=order_of(ChargeDrive, ship=ship.id, drive=name, power=most),
         open=(open_at("/power", whole(0, most), optional=True),),
-        unless=codes(INSUFFICIENT_POWER),
     )
 
 
@@ -197,17 +196,21 @@ def _arrivals(battle: Battle, ship: Starship) -> Iterator[ArriveChoice]:
 
 
 def _arrival(ship: Starship, by: Coming, through: str | None) -> ArriveChoice:
-    given = {"ship": ship.id, "by": by} | ({"through": through} if through else {})
+    given: dict[str, Any] = {"ship": ship.id, "by": by}
     places = () if through else (open_at("/cell", _hexes((0, 0), FARTHEST)),)
-    if by == "tunnel" and through is None:
-        places = (*places, open_at("/facing", whole(1, 6)))
+    opens = by == "tunnel" and through is None
+    if through:
+        given["through"] = through
+    if opens:
+        given["facing"] = 1
+        places = (*places, open_at("/facing", whole(1, 6), optional=True))
     return ArriveChoice(
         ship=ship.id,
         by=by,
         through=through,
         order=order_of(Arrive, **given),
         open=places,
-        unless=codes(HEX_NOT_EMPTY),
+        unless=codes(HEX_NOT_EMPTY) if opens else (),
         rule="CI-14.6-1" if by == "tunnel" else "CI-14.6-2",
     )
 
