@@ -39,7 +39,7 @@ MOST_HEXES = 3  # of thrust into a tunnel
 
 def next_order(battle: Battle) -> Value:
     """Return what a ship does beyond light, if it does anything, else what the commodore orders."""
-    for choice in COLD_INFINITY.choices(battle, REFEREE):
+    for choice in COLD_INFINITY.choices(battle, REFEREE, None):
         for order in _wanted(battle, choice):
             if commodore.allowed(battle, order):
                 return order

@@ -141,10 +141,10 @@ def _transfer(question: Question) -> Answer:
     return told_after | {"tunnel": "closes", "charged": 0}
 
 
-def to_drive(told: Given) -> ci.Drive:
+def to_drive(told: Given) -> ci.TransLightDrive:
     """Return a drive; it is a shift drive where its kind is not told."""
     kind: Any = told.get("kind", told.get("type", "shift"))
-    return ci.Drive(
+    return ci.TransLightDrive(
         id="drive",
         structure=told.get("structure", 20),
         travel=kind,

@@ -7,6 +7,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_drives import (
+    HYPER,
+    activated,
+    fleet,
+    in_final,
+    mate,
+    next_power,
+    opened,
+)
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_hacks import hackers
@@ -199,7 +208,24 @@ def in_phase(phase: PhaseName, **fields: Any) -> Battle:
     return change_group(state, "wing", thrust_left=2)
 
 
+def tunnel_kept() -> Battle:
+    """The wren keeps a tunnel, which its mate may take over."""
+    return next_power(opened(activated(fleet(HYPER, mate())), cell=(0, -1)))
+
+
+def tunnel_ready() -> Battle:
+    """The wren is ready to open a tunnel."""
+    return in_final(activated(fleet(HYPER, mate())))
+
+
+def one_to_come() -> Battle:
+    """The mate waits beyond."""
+    return in_final(fleet(HYPER, mate(beyond=True)))
+
+
 RARE: tuple[Callable[[], Battle], ...] = (
+    partial(fleet, HYPER),
+    tunnel_kept,
     partial(sharing_shields, "power_allocation"),
     partial(sharing_shields, "switch_defence"),
     overheated,
@@ -233,6 +259,8 @@ RARE: tuple[Callable[[], Battle], ...] = (
 )
 AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
     "allocate_power": (on_batteries,),
+    "open_tunnel": (tunnel_ready,),
+    "arrive": (one_to_come,),
     "allocate_ew": (partial(warned, "electronic_warfare"),),
     "announce_ess": (partial(warned, "electronic_warfare"),),
     "spend_detector": (partial(warned, "announce_ew"),),
@@ -258,6 +286,7 @@ AHEAD = {"kind": "accelerate", "direction": 1, "hexes": 1}
 UNLOAD = {"kind": "unload", "rack": "rack_port", "missile": "thistle"}
 LOAD = {"kind": "load", "rack": "rack_port"}
 SELDOM: Mapping[str, tuple[tuple[Callable[[], Battle], str, Any], ...]] = {
+    "arrive": ((one_to_come, "/cell", [0, 0]),),
     "announce_ess": (
         (
             partial(warned, "electronic_warfare"),

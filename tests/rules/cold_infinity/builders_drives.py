@@ -9,13 +9,13 @@ from rules.cold_infinity.builders_power import frigate
 from rules.cold_infinity.table import all_done, ci, give, given, ship
 
 RED, BLUE = ci.Seat("side", "red"), ci.Seat("side", "blue")
-HYPER = ci.Drive(
+HYPER = ci.TransLightDrive(
     id="drive", structure=6, travel="hyper", rating=0, reach=4, power=3, transferable=True
 )
 SLOW = replace(HYPER, rating=2)
-SHIFT = ci.Drive(id="drive", structure=6, travel="shift", power=10, part=True)
-WARP = ci.Drive(id="drive", structure=6, travel="warp", power=3)
-SNAP = ci.Drive(id="drive", structure=6, travel="snap", power=3)
+SHIFT = ci.TransLightDrive(id="drive", structure=6, travel="shift", power=10, part=True)
+WARP = ci.TransLightDrive(id="drive", structure=6, travel="warp", power=3)
+SNAP = ci.TransLightDrive(id="drive", structure=6, travel="snap", power=3)
 GATE = replace(
     frigate(BRIDGE),
     hull_type="satellite",
@@ -25,13 +25,13 @@ GATE = replace(
 )
 
 
-def equipped(*drives: ci.Drive, power: int = 20) -> ci.Sheet:
+def equipped(*drives: ci.TransLightDrive, power: int = 20) -> ci.Sheet:
     """A frigate with thrusters, an engine, a reactor, and these drives."""
     return frigate(BRIDGE, ENGINE, reactor(power), *drives)
 
 
 def fleet(
-    drive: ci.Drive,
+    drive: ci.TransLightDrive,
     *more: ci.ShipSetup,
     held: int | None = None,
     options: ci.Options | None = None,

@@ -176,8 +176,19 @@ def _toggle(names: Names) -> ci.Value:
     return ci.ToggleHighDensity(group.id if group else "keel", names.chance(0.5))
 
 
+def _drive(names: Names) -> tuple[str, str]:
+    """Return a ship, and a system of its that may be a drive."""
+    ship = names.ship()
+    return ship.id, names.system(ship)
+
+
 MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.AllocatePower: _power,
+    ci.ChargeDrive: lambda names: ci.ChargeDrive(*_drive(names), names.random.randint(0, 2)),
+    ci.ActivateDrive: lambda names: ci.ActivateDrive(*_drive(names), names.chance(0.5)),
+    ci.TransferTunnel: lambda names: ci.TransferTunnel("tunnel-1", *_drive(names)),
+    ci.OpenTunnel: lambda names: ci.OpenTunnel(*_drive(names), (0, 0), 1),
+    ci.Arrive: lambda names: ci.Arrive(ship=names.ship().id, by="snap", cell=(0, 0)),
     ci.RestartPlant: lambda names: ci.RestartPlant(names.ship().id, "reactor"),
     ci.SplitShield: _split,
     ci.ToggleHighDensity: _toggle,
@@ -209,6 +220,11 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
 } | (FIRE | DRUMS | SHIPS)
 SELDOM: dict[type, float] = {
     ci.AskFor: 0.02,
+    ci.ChargeDrive: 0.05,
+    ci.ActivateDrive: 0.05,
+    ci.TransferTunnel: 0.05,
+    ci.OpenTunnel: 0.05,
+    ci.Arrive: 0.05,
     ci.Finish: 0.6,
     ci.FinishAhead: 0.1,
     ci.SetStandingOrders: 0.1,

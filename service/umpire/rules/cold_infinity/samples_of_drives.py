@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.samples import BITTERN
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
-    Drive,
     Reactor,
     Section,
     Sheet,
     Silhouettes,
+    TransLightDrive,
 )
 from umpire.rules.cold_infinity.state.traits import GATE
 
 
-def _equipped(name: str, drive: Drive) -> Sheet:
+def _equipped(name: str, drive: TransLightDrive) -> Sheet:
     """Return the frigate with a drive beside what is in its core, and a plant that feeds both."""
     sections = []
     for section in BITTERN.sections:
@@ -32,12 +32,12 @@ def _equipped(name: str, drive: Drive) -> Sheet:
     return replace(BITTERN, class_name=f"{name}, frigate", sections=tuple(sections))
 
 
-HYPER = Drive(
+HYPER = TransLightDrive(
     id="drive", structure=8, travel="hyper", rating=1, reach=6, power=3, transferable=True
 )
-SHIFT = Drive(id="drive", structure=8, travel="shift", power=2, part=True)
-WARP = Drive(id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True)
-SNAP = Drive(id="drive", structure=8, travel="snap", rating=2, power=3)
+SHIFT = TransLightDrive(id="drive", structure=8, travel="shift", power=2, part=True)
+WARP = TransLightDrive(id="drive", structure=8, travel="warp", rating=1, power=2, non_inertial=True)
+SNAP = TransLightDrive(id="drive", structure=8, travel="snap", rating=2, power=3)
 LANTERN = Sheet(
     class_name="Lantern, gate",
     hull_type="satellite",

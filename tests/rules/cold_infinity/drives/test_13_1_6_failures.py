@@ -19,7 +19,7 @@ from rules.cold_infinity.builders_drives import (
 from rules.cold_infinity.table import all_done, ci, given, only, refuses, rows
 
 
-def at_work(drive: ci.Drive, lost: int) -> ci.Battle:
+def at_work(drive: ci.TransLightDrive, lost: int) -> ci.Battle:
     """The drive of the wren was told to work, and has lost structure since."""
     return struck(activated(fleet(drive)), lost)
 
@@ -40,7 +40,9 @@ def test_13_1_6_1_ones_count(
 
 
 @rows((SLOW, 3), (replace(SHIFT, rating=1), 3), (replace(SNAP, rating=2), 3), (HYPER, 0))
-def test_13_1_6_1_drives_of_rating_0_are_not_looked_at(drive: ci.Drive, dice: int) -> None:
+def test_13_1_6_1_drives_of_rating_0_are_not_looked_at(
+    drive: ci.TransLightDrive, dice: int
+) -> None:
     """Shift and snap drives as hyper drives (CI-13.1.6.1-1, CI-13.1.6.2-1)."""
     assert ci.drive_dice(3, drive.rating, opening=True) == dice
     assert ci.drive_dice(3, drive.rating) == 0

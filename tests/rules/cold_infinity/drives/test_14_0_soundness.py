@@ -20,7 +20,7 @@ from rules.cold_infinity.table import ci, refuses, rows
     (replace(WARP, transferable=True), "transferable"),
     (replace(SHIFT, non_inertial=True), "non_inertial"),
 )
-def test_14_0_a_drive_has_what_its_kind_has(drive: ci.Drive, field: str) -> None:
+def test_14_0_a_drive_has_what_its_kind_has(drive: ci.TransLightDrive, field: str) -> None:
     """Reach is of hyper drives, parts of shift drives, inertia of warp drives (CI-14.0-1)."""
     with refuses("inconsistent_battle", at=f"/sections/1/systems/3/{field}"):
         ci.require_sound_sheet(equipped(drive), ci.Tables())

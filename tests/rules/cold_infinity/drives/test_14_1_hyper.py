@@ -80,7 +80,7 @@ def test_14_1_a_drive_of_rating_0_opens_in_the_same_turn() -> None:
 
 
 def test_14_1_a_drive_of_rating_2_opens_two_turns_later() -> None:
-    """Not before; a turn later it still may (CI-14.1-1, CI-UMP-162)."""
+    """Not before; a turn later it still may (CI-14.1-1, CI-UMP-172)."""
     state = activated(fleet(SLOW))
     for _ in range(2):
         with refuses("not_ready", at="/drive"):
@@ -122,7 +122,7 @@ def test_14_1_nobody_enters_from_another_side() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_behind_the_ship_that_keeps_it() -> None:
-    """It may enter, and does not keep it open then (CI-14.1.1-1, CI-UMP-161)."""
+    """It may enter, and does not keep it open then (CI-14.1.1-1, CI-UMP-171)."""
     state = moving(opened(activated(fleet(HYPER)), cell=(0, -1), facing=4), "wren")
     ruling = give(state, ci.Move(unit="wren", plan=(AHEAD,), enters="tunnel-1"))
     assert only(ruling, ci.TunnelClosed).why == "entered"
@@ -147,13 +147,13 @@ def test_14_1_1_a_tunnel_closes_as_its_ship_gets_too_far() -> None:
 
 
 def test_14_1_1_a_tunnel_closes_when_its_drive_is_struck() -> None:
-    """By damage of a point; found as ships move (CI-14.1.1-1, CI-UMP-167)."""
+    """By damage of a point; found as ships move (CI-14.1.1-1, CI-UMP-177)."""
     state = struck(opened(activated(fleet(HYPER))), 1)
     ruling = give(moving(state, "wren"), ci.Move(unit="wren"))
     assert only(ruling, ci.TunnelClosed).why == "damage"
 
 
-def transferring(drive: ci.Drive, options: ci.Options | None = None) -> ci.Battle:
+def transferring(drive: ci.TransLightDrive, options: ci.Options | None = None) -> ci.Battle:
     """A battle in Power Allocation, in which the wren keeps a tunnel, and its mate is ready."""
     return next_power(opened(activated(fleet(drive, mate(), options=options)), cell=(0, -1)))
 

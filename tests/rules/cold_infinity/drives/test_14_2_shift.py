@@ -40,7 +40,9 @@ def ended(state: ci.Battle) -> ci.Ruling:
 
 
 @rows((SHIFT, "shift", "CI-14.2-1"), (SNAP, "snap", "CI-14.4-1"))
-def test_14_2_a_drive_takes_its_own_ship_away(drive: ci.Drive, by: str, rule: str) -> None:
+def test_14_2_a_drive_takes_its_own_ship_away(
+    drive: ci.TransLightDrive, by: str, rule: str
+) -> None:
     """In Final Actions, and no other (CI-14.2-1, CI-14.4-1)."""
     ruling = ended(activated(fleet(drive, mate())))
     told = only(ruling, ci.UnitDeparted)
@@ -79,7 +81,7 @@ def test_14_2_1_to_shift_in_part_costs_a_fifth_more() -> None:
     (SHIFT, 1, "drive_damaged"),
 )
 def test_14_2_1_only_whole_drives_of_rating_0_shift_in_part(
-    drive: ci.Drive, lost: int, code: str
+    drive: ci.TransLightDrive, lost: int, code: str
 ) -> None:
     """And with the enhancement (CI-14.2.1-1)."""
     with refuses(code, at="/part"):

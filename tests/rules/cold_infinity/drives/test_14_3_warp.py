@@ -21,13 +21,13 @@ AHEAD = ci.Accelerate(direction=1, hexes=1)
 NEAR = ship("B", "blue", cell=(0, -4), facing=4)
 
 
-def warped(*more: ci.ShipSetup, drive: ci.Drive = WARP, **told: object) -> ci.Battle:
+def warped(*more: ci.ShipSetup, drive: ci.TransLightDrive = WARP, **told: object) -> ci.Battle:
     """The wren rests in its bubble."""
     return ended(activated(fleet(drive, *more, **told))).state  # type: ignore[arg-type]
 
 
 def test_14_3_a_ship_at_rest_stays_in_its_bubble() -> None:
-    """On the map, and no other with it (CI-14.3-1, CI-UMP-165)."""
+    """On the map, and no other with it (CI-14.3-1, CI-UMP-175)."""
     state = warped(mate(cell=(0, 0)))
     assert not ci.is_warped(of(state, "mate"))
     wren = of(state)
@@ -90,7 +90,7 @@ def test_14_3_1_in_a_non_inertial_bubble_ships_move_so(built: bool, moves: bool)
 
 
 def test_13_1_6_3_a_damaged_drive_is_thrown_for_while_its_bubble_lasts() -> None:
-    """Each turn, whatever its Rating; with a one the bubble bursts (CI-13.1.6.3-1, CI-UMP-164)."""
+    """Each turn, whatever its Rating; with a one the bubble bursts (CI-13.1.6.3-1, CI-UMP-174)."""
     state = struck(next_power(warped()), 2)
     assert of(resolved(state, 4, 4).state).beyond.bubble == "drive"
     ruling = resolved(state, 1, 4)

@@ -76,7 +76,7 @@ def test_13_4_a_damaged_gate_that_works_lets_units_through() -> None:
 
 
 def test_13_4_a_gate_that_breaks_down_takes_nobody() -> None:
-    """Until it is repaired; its user moves on (CI-13.4-1, CI-UMP-166)."""
+    """Until it is repaired; its user moves on (CI-13.4-1, CI-UMP-176)."""
     state = give(at_gate(26), INTO, (4,)).state
     assert (of(state).status, of(state).cell) == ("active", (0, -1))
     again = moving(ci.change_ship(state, "wren", cell=(0, 0)), "wren")
@@ -91,7 +91,7 @@ def test_13_4_a_gate_that_explodes_destroys_who_uses_it() -> None:
 
 
 def test_14_5_a_wormhole_is_a_snap_field() -> None:
-    """Entered from any side (CI-14.5-1, CI-UMP-168)."""
+    """Entered from any side (CI-14.5-1, CI-UMP-178)."""
     hole = ci.Body(id="maw", cell=(0, -1), mass=1, wormhole=True)
     state = moving(fleet(HYPER, bodies=(hole,)), "wren")
     told = only(give(state, replace(INTO, enters="maw")), ci.UnitDeparted)
@@ -108,13 +108,13 @@ def test_14_5_a_plot_leads_into_a_gate_too() -> None:
     assert of(all_done(state)).status == "departed"
 
 
-def waiting(drive: ci.Drive, *more: ci.ShipSetup) -> ci.Battle:
+def waiting(drive: ci.TransLightDrive, *more: ci.ShipSetup) -> ci.Battle:
     """The mate waits beyond."""
     return fleet(drive, mate(beyond=True, cell=(9, 9), vector="1+2"), *more)
 
 
 def test_14_6_who_waits_beyond_is_not_on_the_map() -> None:
-    """It takes no orders but one (CI-14.6-1, CI-UMP-163)."""
+    """It takes no orders but one (CI-14.6-1, CI-UMP-173)."""
     state = waiting(HYPER)
     assert (of(state, "mate").status, of(state, "mate").in_play) == ("beyond", False)
     with refuses("not_arrived", at="/ship"):
@@ -178,7 +178,7 @@ def test_14_6_through_a_damaged_gate_it_is_thrown_for_too() -> None:
 
 @rows((SHIFT, "shift"), (WARP, "warp"))
 def test_14_6_a_shift_or_a_warp_in_is_told_when_the_turn_begins(
-    drive: ci.Drive, by: ci.Coming
+    drive: ci.TransLightDrive, by: ci.Coming
 ) -> None:
     """And nothing acts on the ship meanwhile (CI-14.6-2)."""
     state = waiting(drive)
@@ -221,5 +221,5 @@ def test_14_6_a_side_whose_ships_all_wait_is_not_beaten() -> None:
 
 def test_14_7_speed_beyond_light_is_no_matter_of_battles() -> None:
     """No drive has any (CI-14.7-1)."""
-    assert "speed" not in ci.Drive.__struct_fields__
+    assert "speed" not in ci.TransLightDrive.__struct_fields__
     assert GATE.traits

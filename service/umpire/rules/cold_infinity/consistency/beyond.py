@@ -6,13 +6,13 @@ from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, 
 from umpire.rules.cold_infinity.sheets.names import systems_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drives import drives_of
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def travel(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:
     """Claim that a ship travels by its own drives, and they hold no more than they can (14.1-2)."""
-    beyond, there = ship.beyond, systems_of(ship.sheet, Drive)
+    beyond, there = ship.beyond, systems_of(ship.sheet, TransLightDrive)
     rows = listed([each.system for each in beyond.drives], f"{at}/travel/drives", "system")
     yield from known(rows, there, "drive")
     yield from once(rows)

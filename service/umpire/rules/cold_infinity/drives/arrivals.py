@@ -42,7 +42,7 @@ def is_waiting(ship: Starship) -> bool:
 
 
 def arrive(ruling: Ruling, order: Arrive, dice: Dice) -> Ruling:
-    """Bring a ship in that waits beyond (CI-14.6-1, CI-14.6-2, CI-UMP-163).
+    """Bring a ship in that waits beyond (CI-14.6-1, CI-14.6-2, CI-UMP-173).
 
     Raises:
         IllegalOrder: it does not wait, its side is done, or it does not come in like that; the hex

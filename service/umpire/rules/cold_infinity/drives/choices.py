@@ -1,6 +1,7 @@
 """What may be done with drives now, and who may come in (CI 14)."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, Legal, codes, list_of, open_at, order_of, whole
@@ -25,13 +26,12 @@ from umpire.rules.cold_infinity.drives.refusals import HEX_NOT_EMPTY, OUT_OF_REA
 from umpire.rules.cold_infinity.drives.standing import is_ready
 from umpire.rules.cold_infinity.drives.transferring import chance_of
 from umpire.rules.cold_infinity.drives.tunnels import require_transfer
-from umpire.rules.cold_infinity.power.refusals import INSUFFICIENT_POWER
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST, Cell
 from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -101,7 +101,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
                 yield from _BY_PHASE[battle.phase](battle, ship, drive)
 
 
-def _in_power(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[Choice]:
+def _in_power(battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]) -> Iterator[Choice]:
     yield from _to_charge(battle, ship, drive)
     for part in (False, True):
         yield from _to_activate(battle, ship, drive, part=part)
@@ -109,7 +109,9 @@ def _in_power(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[
         yield from _to_transfer(battle, TransferTunnel(tunnel.id, ship.id, drive.system.id))
 
 
-def _to_charge(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[ChargeDriveChoice]:
+def _to_charge(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
+) -> Iterator[ChargeDriveChoice]:
     name, held = drive.system.id, ship.beyond.drive(drive.system.id).held
     most = most_charge(drive.system.power, held)
     try:
@@ -125,12 +127,11 @@ def _to_charge(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator
         most=most,
         order=order_of(ChargeDrive, ship=ship.id, drive=name, power=most),
         open=(open_at("/power", whole(0, most), optional=True),),
-        unless=codes(INSUFFICIENT_POWER),
     )
 
 
 def _to_activate(
-    battle: Battle, ship: Starship, drive: Fitted[Drive], *, part: bool
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive], *, part: bool
 ) -> Iterator[ActivateDriveChoice]:
     name = drive.system.id
     try:
@@ -162,7 +163,9 @@ def _to_transfer(battle: Battle, order: TransferTunnel) -> Iterator[TransferTunn
     )
 
 
-def _to_open(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[OpenTunnelChoice]:
+def _to_open(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
+) -> Iterator[OpenTunnelChoice]:
     if drive.system.travel != "hyper" or not is_ready(battle, ship, drive):
         return
     reach = drive.system.reach
@@ -193,22 +196,26 @@ def _arrivals(battle: Battle, ship: Starship) -> Iterator[ArriveChoice]:
 
 
 def _arrival(ship: Starship, by: Coming, through: str | None) -> ArriveChoice:
-    given = {"ship": ship.id, "by": by} | ({"through": through} if through else {})
+    given: dict[str, Any] = {"ship": ship.id, "by": by}
     places = () if through else (open_at("/cell", _hexes((0, 0), FARTHEST)),)
-    if by == "tunnel" and through is None:
-        places = (*places, open_at("/facing", whole(1, 6)))
+    opens = by == "tunnel" and through is None
+    if through:
+        given["through"] = through
+    if opens:
+        given["facing"] = 1
+        places = (*places, open_at("/facing", whole(1, 6), optional=True))
     return ArriveChoice(
         ship=ship.id,
         by=by,
         through=through,
         order=order_of(Arrive, **given),
         open=places,
-        unless=codes(HEX_NOT_EMPTY),
+        unless=codes(HEX_NOT_EMPTY) if opens else (),
         rule="CI-14.6-1" if by == "tunnel" else "CI-14.6-2",
     )
 
 
-_BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[Drive]], Iterator[Choice]]] = {
+_BY_PHASE: dict[str, Callable[[Battle, Starship, Fitted[TransLightDrive]], Iterator[Choice]]] = {
     "power_allocation": _in_power,
     "trans_light": _to_open,
 }

@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.power.keeping import in_force
 from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.state.battle import Ruling
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import known_ship
 
@@ -87,7 +87,7 @@ def activate_drive(ruling: Ruling, order: ActivateDrive, _dice: Dice) -> Ruling:
     )
 
 
-def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[Drive]) -> Ruling:
+def _in_part(ruling: Ruling, ship: Starship, drive: Fitted[TransLightDrive]) -> Ruling:
     """Return the ruling in which a ship is to shift in part, and pays for it (CI-14.2.1-1)."""
     barred = bar_to_part_shift(drive.system, drive.lost)
     if barred is not None:

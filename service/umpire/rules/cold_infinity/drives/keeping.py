@@ -19,20 +19,22 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.drives import drive_of, drives_of, given_to, is_warped
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def settle_drives(ruling: Ruling, dice: Dice) -> Ruling:
     """Give drives their power, all of it being allocated, and see what holds (CI-14.1-2)."""
     for ship in ruling.state.ships:
-        if ship.in_play:
+        if ship.in_play and ship.travel:
             for drive in drives_of(ship):
                 ruling = ruling.then(*_settled(ruling.state, ship, drive))
     return keep_up(ruling, dice)
 
 
-def _settled(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> Iterator[HappensTo[Battle]]:
+def _settled(
+    battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]
+) -> Iterator[HappensTo[Battle]]:
     """Yield what a drive holds now, if it is not what it held before."""
     name = drive.system.id
     state, only = ship.beyond.drive(name), told_only_to(battle, ship)

@@ -8,10 +8,10 @@ from umpire.rules.cold_infinity.drives.refusals import (
     DRIVE_UNFIT,
     TOO_SLOW_TO_PART,
 )
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 
 
-def bar_to_part_shift(drive: Drive, lost: int) -> Code | None:
+def bar_to_part_shift(drive: TransLightDrive, lost: int) -> Code | None:
     """Return why a drive does not shift in part, or None (CI-14.2.1-1).
 
     Args:

@@ -8,11 +8,11 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.drives import drives_of, has_failed
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def is_ready(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> bool:
+def is_ready(battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
     """Tell whether a drive works in the Final Actions of this turn (CI-14.1-1)."""
     state = ship.beyond.drive(drive.system.id)
     if state.declared is None or not drive.works or has_failed(state, drive):
@@ -21,10 +21,12 @@ def is_ready(battle: Battle, ship: Starship, drive: Fitted[Drive]) -> bool:
     return full and ready_in(state.declared, drive.system.rating) <= battle.turn
 
 
-def ready_drives(battle: Battle, kind: DriveKind) -> Iterator[tuple[Starship, Fitted[Drive]]]:
+def ready_drives(
+    battle: Battle, kind: DriveKind
+) -> Iterator[tuple[Starship, Fitted[TransLightDrive]]]:
     """Yield the drives of a kind that work in these Final Actions, with their ships."""
     for ship in battle.ships:
-        if ship.in_play:
+        if ship.in_play and ship.travel:
             for drive in drives_of(ship):
                 if drive.system.travel == kind and is_ready(battle, ship, drive):
                     yield ship, drive

@@ -6,12 +6,12 @@ from umpire.rules.cold_infinity.drives.orders import TransferTunnel
 from umpire.rules.cold_infinity.drives.transfers import TRANSFER_SIDES, transfer_dice
 from umpire.rules.cold_infinity.drives.tunnels import require_transfer
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 
 _DIE = from_faces({face: face for face in range(1, TRANSFER_SIDES + 1)}, TRANSFER_SIDES)
 
 
-def chance_of(battle: Battle, drive: Drive) -> float:
+def chance_of(battle: Battle, drive: TransLightDrive) -> float:
     """Return the chance that a drive takes a tunnel over, as often as it throws (CI-14.1.2-1)."""
     count = transfer_dice(drive.rating, battle.options.transfer_least_dice)
     enough = battle.tables.drives.transfer_fails_to + 1

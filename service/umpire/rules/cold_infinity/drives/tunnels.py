@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -111,7 +111,7 @@ def transfer_tunnel(ruling: Ruling, order: TransferTunnel, dice: Dice) -> Ruling
     )
 
 
-def require_transfer(battle: Battle, order: TransferTunnel) -> Fitted[Drive]:
+def require_transfer(battle: Battle, order: TransferTunnel) -> Fitted[TransLightDrive]:
     """Return the drive that may try to take a tunnel over (CI-14.1.2-1); see `transfer_tunnel`."""
     ship, drive = working_drive(battle, order.ship, order.drive)
     tunnel = battle.tunnel(order.tunnel)
@@ -129,7 +129,7 @@ def require_transfer(battle: Battle, order: TransferTunnel) -> Fitted[Drive]:
 
 
 def _require_built_for(
-    battle: Battle, tunnel: Tunnel, ship: Starship, drive: Fitted[Drive]
+    battle: Battle, tunnel: Tunnel, ship: Starship, drive: Fitted[TransLightDrive]
 ) -> None:
     """Refuse a transfer between drives that are not built for it, or of the same ship."""
     keeper = battle.ship(tunnel.ship)
@@ -149,7 +149,7 @@ def _require_built_for(
         )
 
 
-def require_in_reach(ship: Starship, drive: Fitted[Drive], cell: Hex) -> None:
+def require_in_reach(ship: Starship, drive: Fitted[TransLightDrive], cell: Hex) -> None:
     """Refuse a hex that is too far from a ship for its tunnels (CI-14.1-3)."""
     hexes = distance(ship.cell, cell)
     if hexes > drive.system.reach:
@@ -159,7 +159,7 @@ def require_in_reach(ship: Starship, drive: Fitted[Drive], cell: Hex) -> None:
         )
 
 
-def _require_hyper(ship: Starship, drive: Fitted[Drive]) -> None:
+def _require_hyper(ship: Starship, drive: Fitted[TransLightDrive]) -> None:
     """Refuse a tunnel of a drive that opens none (CI-14.0-1)."""
     if drive.system.travel != "hyper":
         raise DRIVE_UNFIT.refuse(

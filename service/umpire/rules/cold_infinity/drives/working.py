@@ -18,12 +18,14 @@ from umpire.rules.cold_infinity.state.drives import (
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import commanded_ship
 
 
-def working_drive(battle: Battle, ship_id: str, name: str) -> tuple[Starship, Fitted[Drive]]:
+def working_drive(
+    battle: Battle, ship_id: str, name: str
+) -> tuple[Starship, Fitted[TransLightDrive]]:
     """Return a ship that is given an order, and a drive of its that may work.
 
     Raises:
@@ -55,7 +57,7 @@ def working_drive(battle: Battle, ship_id: str, name: str) -> tuple[Starship, Fi
     return ship, drive
 
 
-def require_charged(ship: Starship, drive: Fitted[Drive]) -> None:
+def require_charged(ship: Starship, drive: Fitted[TransLightDrive]) -> None:
     """Refuse a drive that is off, or not full (CI-14.1-1)."""
     if not is_full(ship, drive):
         raise NOT_CHARGED.refuse(

@@ -20,7 +20,7 @@ _FAILURES: tuple[DriveFailure, ...] = ("reset", "disabled", "meltdown", "ship_de
 
 
 def drive_dice(lost: int, rating: int, *, opening: bool = False, bubble: bool = False) -> int:
-    """Return how many dice a drive throws this turn (CI-13.1.6.1-1 to CI-13.1.6.3-1, CI-UMP-164).
+    """Return how many dice a drive throws this turn (CI-13.1.6.1-1 to CI-13.1.6.3-1, CI-UMP-174).
 
     Args:
         lost: structure of it.

@@ -16,7 +16,6 @@ from umpire.rules.cold_infinity.power.refusals import (
 )
 from umpire.rules.cold_infinity.state.refusals import COOLING_DOWN
 from umpire.rules.cold_infinity.state.sheet import (
-    Drive,
     Engine,
     OtherSystem,
     ReloadRack,
@@ -27,6 +26,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Shield,
     SupportSensors,
     System,
+    TransLightDrive,
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.weapons import WeaponBlock
@@ -78,7 +78,7 @@ def power_of(
             return next((each.power for each in weapons if each.id == block), 0)
         case OtherSystem(unpowered=True):
             return None
-        case Sensors() | SupportSensors() | Shield() | OtherSystem() | Drive():
+        case Sensors() | SupportSensors() | Shield() | OtherSystem() | TransLightDrive():
             return system.power
         case Engine() | RepairSystem():
             return 0

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.consumers import Condition
 from umpire.rules.cold_infinity.state.drives import drives_of, given_to, has_failed
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.tables import DriveTable
 
@@ -21,14 +22,17 @@ def drawn_by_drives(ship: Starship, table: DriveTable) -> Mapping[Id, int]:
     """Return what each drive of a ship draws while it is on (CI-14.1-2, CI-14.2.1-1)."""
     parting = ship.beyond.shifting is not None
     return {
-        each.system.id: given_to(ship.beyond.drive(each.system.id))
-        + (surcharge(each.system.power, table) if parting and each.system.part else 0)
-        for each in drives_of(ship)
+        each.id: given_to(ship.beyond.drive(each.id))
+        + (surcharge(each.power, table) if parting and each.part else 0)
+        for each in ship.sheet.systems
+        if isinstance(each, TransLightDrive)
     }
 
 
 def disabled_drives(ship: Starship) -> Mapping[Id, Condition]:
     """Return the drives of a ship that cannot go on (CI-13.1.6.1-1)."""
+    if not ship.travel:
+        return {}
     return {
         each.system.id: "disabled"
         for each in drives_of(ship)

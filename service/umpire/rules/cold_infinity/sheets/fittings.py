@@ -13,7 +13,6 @@ from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
-    Drive,
     Engine,
     HeatSink,
     Hold,
@@ -21,6 +20,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Sheet,
     Shield,
     Thruster,
+    TransLightDrive,
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.tables import Tables
@@ -48,7 +48,7 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
                 _require_mobile_hull(sheet, each)
-            case Drive():
+            case TransLightDrive():
                 require_sound_drive(each.system, each.at)
             case HeatSink() if not is_outer(sheet, each.section):
                 raise INCONSISTENT.refuse(
@@ -109,7 +109,7 @@ _KINDS: dict[str, DriveKind] = {
 """What drives of one kind alone have (CI-14.1-3, CI-14.1.2-1, CI-14.2.1-1, CI-14.3.1-1)."""
 
 
-def require_sound_drive(drive: Drive, at: str) -> None:
+def require_sound_drive(drive: TransLightDrive, at: str) -> None:
     """Refuse a drive that has what another kind of drives has (CI-14.0-1)."""
     for field, kind in _KINDS.items():
         if getattr(drive, field) and drive.travel != kind:

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.beyond import DriveState, Tunnel
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import Drive
+from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
-def drives_of(ship: Starship) -> tuple[Fitted[Drive], ...]:
+def drives_of(ship: Starship) -> tuple[Fitted[TransLightDrive], ...]:
     """Return the drives of a ship, destroyed ones too, in the order of the sheet."""
-    return fitted(ship.running, Drive)
+    return fitted(ship.running, TransLightDrive)
 
 
-def drive_of(ship: Starship, name: str) -> Fitted[Drive] | None:
+def drive_of(ship: Starship, name: str) -> Fitted[TransLightDrive] | None:
     """Return a drive of a ship, or None: it has none of that name."""
     return next((each for each in drives_of(ship) if each.system.id == name), None)
 
@@ -24,12 +24,12 @@ def given_to(state: DriveState) -> int:
     return state.held if state.wanted is None else state.wanted
 
 
-def has_failed(state: DriveState, drive: Fitted[Drive]) -> bool:
+def has_failed(state: DriveState, drive: Fitted[TransLightDrive]) -> bool:
     """Tell whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
     return state.melted or (state.disabled and drive.lost > 0)
 
 
-def is_full(ship: Starship, drive: Fitted[Drive]) -> bool:
+def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:
     """Tell whether a drive is on, works, and is given all of its power (CI-14.1-1)."""
     state = ship.beyond.drive(drive.system.id)
     return (

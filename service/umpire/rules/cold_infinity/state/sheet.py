@@ -258,7 +258,7 @@ class HeatSink(NamedPart, frozen=True, tag="heat_sink", kw_only=True):
     structure: Structure
 
 
-class Drive(NamedPart, frozen=True, tag="drive", kw_only=True):
+class TransLightDrive(NamedPart, frozen=True, tag="drive", kw_only=True):
     """A drive beyond light: which, its Rating in turns, the power that it takes (CI-14.0-1).
 
     A hyper drive opens tunnels within `reach` hexes, which another may take over if both are
@@ -312,7 +312,7 @@ System: TypeAlias = (
     | SolarSail
     | HeatSink
     | OtherSystem
-    | Drive
+    | TransLightDrive
 )
 
 # The chart does not tell where racks that reload others, rockets, decoys and repair systems stand
@@ -333,7 +333,7 @@ _CHART: dict[type, SystemType] = {
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",
-    Drive: "trans_light_drive",
+    TransLightDrive: "trans_light_drive",
     RepairSystem: "other",
     SolarSail: "other",
     HeatSink: "other",
