@@ -3,7 +3,15 @@
 from msgspec.structs import replace
 
 from rules.cold_infinity import table
-from rules.cold_infinity.builders_mines import BURSTER, HORNETS, MINES, lying, minefield
+from rules.cold_infinity.builders_mines import (
+    BURSTER,
+    HORNETS,
+    MINES,
+    announced,
+    lying,
+    minefield,
+    with_drum,
+)
 from rules.cold_infinity.table import battle, ci, give, given, group, having, heard, only, ship
 from umpire.rules.cold_infinity.stationary.passing import past_mines
 
@@ -180,3 +188,20 @@ def test_10_1_mines_are_met_hex_by_hex_at_any_speed() -> None:
     ruling = give(bent, ci.Move(unit="rail", plan=(thrust,)), MISS)
     assert only(ruling, ci.UnitReached).cell == (0, -4)
     assert only(ruling, ci.UnitMoved).cell[1] < -4
+
+
+def test_10_1_who_does_not_see_a_minefield_is_lost_in_it() -> None:
+    """From the drum to the loss, with a seat for each side (CI-10.0-1, CI-10.1.1-1, CI-10.5-1)."""
+    deadly, blue = replace(BURSTER, damage=ci.Damage(fixed=50)), ci.Seat("side", "blue")
+    fighter = group("wing", "blue", number=1, cell=(0, -4), facing=4, vector="4+4")
+    layer = with_drum(battle(ship("A"), fighter, phase="launch", options=MINES), "A", deadly)
+    laid = given(announced(layer), ci.DeployStationary(unit="A", weapon="drum"))
+    away = having(laid, "A", cell=(0, 9))
+    second = replace(away, turn=2, phase="movement", finished=(), order=("wing", "A"))
+    bare = replace(second, mines=())
+    assert ci.view(second, blue) == ci.view(bare, blue)
+    assert ci.choices(second, blue) == ci.choices(bare, blue)
+    ruling = give(second, ci.Move(unit="wing"), HIT)
+    assert only(ruling, ci.MineTriggered).heard(ruling.state, blue) is not None
+    assert table.TABLE.named(ruling.state, "wing").in_play is False
+    assert table.TABLE.named(ruling.state, "A").in_play is True
