@@ -18,6 +18,7 @@ from . import cold_infinity_defence as defence
 from . import cold_infinity_fire as fire
 from . import cold_infinity_flight as flight
 from . import cold_infinity_guided as guided
+from . import cold_infinity_hangars as hangars
 from . import cold_infinity_hits as hits
 from . import cold_infinity_moving as moving
 from . import cold_infinity_power as power
@@ -49,6 +50,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     defence.COMMANDS,
     shields.COMMANDS,
     small.COMMANDS,
+    hangars.COMMANDS,
     damage.COMMANDS,
     step.COMMANDS,
 )

@@ -19,9 +19,8 @@ LEFT_OUT = {
     "Stationary weapons are not in play yet.": """
         CI-10.0-1 to CI-10.5-2, CI-RUL-24, CI-RUL-108, CI-RUL-112, CI-RUL-116
     """,
-    "Hangars are not in play yet.": "CI-12.4-1 to -4.1-2, -4.2-1 to -4.4-2, CI-RUL-83, -84",
     "They do damage to what is not in play yet.": """
-        CI-13.1.6.1-1 to CI-13.1.7-1, CI-13.1.11-1 to CI-13.1.13-1, CI-13.4-1,
+        CI-13.1.6.1-1 to CI-13.1.6.3-1, CI-13.1.11-1 to CI-13.1.13-1, CI-13.4-1,
         CI-RUL-93, CI-RUL-96
     """,
     "Drives beyond light are not in play yet.": "CI-14.0-1 to CI-14.7-1, CI-RUL-94, -95",

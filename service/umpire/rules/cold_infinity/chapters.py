@@ -5,6 +5,7 @@ from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
+from umpire.rules.cold_infinity.hangars.chapter import HANGARS
 from umpire.rules.cold_infinity.hits.chapter import HITS
 from umpire.rules.cold_infinity.movement.chapter import MOVEMENT
 from umpire.rules.cold_infinity.power.chapter import POWER
@@ -27,6 +28,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     HITS,
     DEFENCE,
     SMALL_VESSELS,
+    HANGARS,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

@@ -1,20 +1,11 @@
 """Names of a battle: each stands once, sides and units that are named are there."""
 
-import re
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.state.battle import Battle
-
-_COUNTED = re.compile(r"g([1-9][0-9]*)")
-"""How guided weapons are named as they are launched."""
-
-
-def launch_of(name: str) -> int:
-    """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
-    counted = _COUNTED.fullmatch(name)
-    return int(counted[1]) if counted else 0
+from umpire.rules.cold_infinity.state.labels import launch_of
 
 
 def names(battle: Battle) -> Iterator[Claim]:

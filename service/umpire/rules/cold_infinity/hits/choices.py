@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.offers import Choice, order_of
+from umpire.rules.cold_infinity.hangars.losses import wrecks
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import burning, flying, strained, threatened, unstable
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -12,7 +13,7 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
     `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
-    already, and `catastrophes` that threaten others.
+    already, `catastrophes` that threaten others, and hangars from which craft try to escape.
     """
 
     failures: int
@@ -20,6 +21,7 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     reactors: int
     fires: int
     catastrophes: int
+    escapes: int = 0
     rule: str = "CI-2.4-1"
 
 
@@ -36,5 +38,6 @@ def choices(
         reactors=sum(len(unstable(battle, ship)) for ship in battle.ships),
         fires=sum(len(burning(ship)) for ship in battle.ships),
         catastrophes=sum(1 for each in fire.bursting for _ in threatened(battle, each)),
+        escapes=sum(1 for _ in wrecks(battle)),
         order=order_of(ResolveDamage),
     )

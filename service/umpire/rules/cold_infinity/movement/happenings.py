@@ -46,8 +46,9 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Move it; one that comes to another hex comes after all that are there."""
-        if battle.ship(self.unit) is not None:
-            battle = change_ship(battle, self.unit, overthrust=self.overthrust)
+        if (ship := battle.ship(self.unit)) is not None:
+            turned = ship.turned or is_turned(ship.motion, self.motion)
+            battle = change_ship(battle, self.unit, overthrust=self.overthrust, turned=turned)
         battle = change_group(
             battle,
             self.unit,
@@ -212,6 +213,11 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
             "failed_rams": f"fails, and {self.rams} of it ram {self.skimmed}",
         }
         return f"{self.unit} {comes[self.outcome]}: {thrown}{terms} = {self.total}"
+
+
+def is_turned(before: Motion, after: Motion) -> bool:
+    """Tell whether a move pivots, rolls or tumbles a ship, or goes on with it (CI-12.4.1-1)."""
+    return before.attitude != after.attitude or bool(before.spins or after.spins)
 
 
 def _hex(cell: Cell) -> str:

@@ -20,6 +20,8 @@ from umpire.rules.cold_infinity.state.sheet import (
     Collector,
     Dispenser,
     Engine,
+    Hold,
+    LaunchTube,
     Reactor,
     RocketSystem,
     Section,
@@ -46,6 +48,7 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Shield: ("CI-11.2-1", "a shield"),
     RocketSystem: ("CI-11.5.1-1", "a rocket system"),
     Dispenser: ("CI-11.5-1", "a dispenser"),
+    LaunchTube: ("CI-12.4.3-1", "a launch tube"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Thruster, "vane", "CI-5.1.1.1-1"),
@@ -55,6 +58,7 @@ _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Sensors, "detector", "CI-4.8.1-1"),
     (Sensors, "masking", "CI-4.8.2-1"),
     (Bridge, "flag", "CI-15.1.1-1"),
+    (Hold, "external", "CI-12.4.2-1"),
 )
 _TECHNOLOGIES: Mapping[str, str] = {
     "matter": "CI-8.2.1-1",

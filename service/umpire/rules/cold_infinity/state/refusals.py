@@ -71,6 +71,7 @@ BARNSTORMS = illegal(
 DESTROYED = reasons.DESTROYED.under("CI-7.4.4-1")
 WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
 BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
+STOWED = illegal("stowed", "CI-12.4-1", "The craft are aboard a ship.")
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
 UNKNOWN_FIGHTER = malformed(

@@ -183,7 +183,12 @@ class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
 
 
 class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
-    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
+    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
+
+    - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
+    - `houses`: the types that it carries; none told: all small vessels.
+    - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
+    """
 
     id: Id
     name: Name = ""
@@ -191,6 +196,19 @@ class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
     holds: Literal["craft", "cargo"] = "craft"
     operations: Count = 0
     arc: FireArc | None = None
+    houses: Annotated[tuple[HullType, ...], Meta(max_length=5)] = ()
+    external: bool = False
+    receives: bool = False
+
+
+class LaunchTube(NamedPart, frozen=True, tag="launch_tube", kw_only=True):
+    """A launch tube of a hangar, through which craft come and go along its arc (CI-12.4.3-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    serves: Id
+    arc: FireArc
 
 
 class ReloadRack(NamedPart, frozen=True, tag="reload_rack", kw_only=True):
@@ -255,6 +273,7 @@ System: TypeAlias = (
     | WeaponMount
     | Shield
     | Hold
+    | LaunchTube
     | ReloadRack
     | RocketSystem
     | Dispenser
@@ -275,6 +294,7 @@ _CHART: dict[type, SystemType] = {
     WeaponMount: "weapon",
     Shield: "shield",
     Hold: "cargo_hangar",
+    LaunchTube: "cargo_hangar",
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",

@@ -6,13 +6,15 @@ Its sheet says what it is; all that play changes stands here, chapter by chapter
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
+import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.arms import Arms
-from umpire.rules.cold_infinity.state.bounds import Cell, Counted
+from umpire.rules.cold_infinity.state.arms import Arms, Missiles
+from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
@@ -22,10 +24,23 @@ from umpire.rules.cold_infinity.state.running import Running, fitted
 from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.state.warfare import Warfare
 
-Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
-"""A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
+Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn", "stowed"]
+"""A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play; small
+vessels that are stowed are aboard a ship (CI-12.4-1)."""
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
 Arrival: TypeAlias = Counted
+
+
+class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hangar or launcher over turns: what it did in the turn when it last did any (CI-12.4-2).
+
+    `stores` is the ordnance that it has for the craft aboard (CI-UMP-142).
+    """
+
+    hold: Id
+    turn: Counted = 0
+    operations: Count = 0
+    stores: Missiles = ()
 
 
 class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -38,6 +53,8 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
+    - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
     """
 
     id: Id
@@ -62,11 +79,22 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
+    turned: bool = False
+    holds: Annotated[tuple[HoldState, ...], Meta(max_length=MOST)] = ()
 
     @property
     def in_play(self) -> bool:
         """Whether it is on the map."""
         return self.status in IN_PLAY
+
+    def hold(self, hold: str) -> HoldState:
+        """Return a hangar or launcher over turns."""
+        return next((each for each in self.holds if each.hold == hold), HoldState(hold))
+
+    def with_hold(self, hold: HoldState) -> "Starship":
+        """Return the ship with one hangar or launcher as told."""
+        others = [each for each in self.holds if each.hold != hold.hold]
+        return replace(self, holds=(*others, hold))
 
     @property
     def may_be_saved(self) -> bool:

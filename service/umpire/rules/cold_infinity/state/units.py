@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     DERELICT,
     DESTROYED,
     FINISHED,
+    STOWED,
     UNKNOWN_SHIP,
     UNKNOWN_SIDE,
     UNKNOWN_TARGET,
@@ -28,6 +29,7 @@ _OUT: dict[Status, Code] = {
     "destroyed": DESTROYED,
     "removed": DESTROYED,
     "withdrawn": WITHDRAWN,
+    "stowed": STOWED,
 }
 
 
@@ -100,6 +102,8 @@ def status_of(unit: Unit) -> Status:
         return "withdrawn"
     if unit.flying:
         return "active"
+    if unit.berths:
+        return "stowed"
     whole = any(each.status in {"failed", "merged"} for each in unit.fighters)
     return "removed" if whole else "destroyed"
 
@@ -112,7 +116,8 @@ def require_acting(unit: Unit, *, at: str) -> None:
     """
     status = status_of(unit)
     if status in _OUT:
-        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders.", at=at)
+        first = ": launch it first" if status == "stowed" else ""
+        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders{first}.", at=at)
 
 
 def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:

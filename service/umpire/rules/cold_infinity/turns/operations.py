@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hangars.orders import LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
@@ -78,6 +79,8 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "reduce_armour": ResolveDamage,
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
+    "escape": ResolveDamage,
+    "use_hangar": LaunchCraft,
 }
 """The order that does an operation, or after which it comes of itself."""
 
@@ -90,10 +93,8 @@ WAITING: Mapping[Operation, str] = {
     "ram": "CI-15.4-1",
     "entangle": "CI-15.4.1-1",
     "check_drive": "CI-13.1.6.1-1",
-    "escape": "CI-12.4.4-1",
     "deploy_stationary": "CI-10.0-1",
     "use_drive": "CI-14.0-1",
-    "use_hangar": "CI-12.4.1-1",
     "handle_cargo": "CI-15.2-1",
     "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",

@@ -346,6 +346,7 @@ ENDING = (
             "catastrophic_rolls",
             "sections_detach",
             "armour_reduction",
+            "escapes",
         ),
         waiting=Resolving(has_effects),
         by_itself=ResolveDamage(),

@@ -11,6 +11,7 @@ import msgspec
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
+from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
 
@@ -59,7 +60,7 @@ class AskingFirst(msgspec.Struct, frozen=True):
 
 
 def is_asked_for_final(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a reload rack that works, or groups that may merge (CI-2.0-3).
+    """Tell whether a side has a reload rack or a hangar to use, or groups that merge (CI-2.0-3).
 
     What racks hold, and whether they have been used, is its own affair.
     """
@@ -69,6 +70,8 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
         if ship.side == side and ship.status == "active"
         for each in reload_racks(ship).values()
     ):
+        return True
+    if is_asked_for_hangars(battle, side):
         return True
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)

@@ -1,0 +1,72 @@
+"""The chapter of hangars: craft come and go in Final Actions (CI 12.4)."""
+
+from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.rules.cold_infinity.hangars import refusals
+from umpire.rules.cold_infinity.hangars.choices import (
+    HandleOrdnanceChoice,
+    LandCraftChoice,
+    LaunchCraftChoice,
+    MoveToLauncherChoice,
+    choices,
+)
+from umpire.rules.cold_infinity.hangars.happenings import EVENTS
+from umpire.rules.cold_infinity.hangars.landings import land_craft
+from umpire.rules.cold_infinity.hangars.launches import launch_craft
+from umpire.rules.cold_infinity.hangars.orders import (
+    HandleOrdnance,
+    LandCraft,
+    LaunchCraft,
+    MoveToLauncher,
+)
+from umpire.rules.cold_infinity.hangars.ordnance import handle_ordnance, move_to_launcher
+from umpire.rules.cold_infinity.state.audience import nobody
+from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.happening import if_identified
+from umpire.rules.cold_infinity.state.units import side_of_group, side_of_ship
+
+LAUNCH_CRAFT: Act[Battle, LaunchCraft] = Act(
+    order=LaunchCraft,
+    procedure=launch_craft,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(LaunchCraftChoice),
+    readable=if_identified,
+)
+
+LAND_CRAFT: Act[Battle, LandCraft] = Act(
+    order=LandCraft,
+    procedure=land_craft,
+    family="movement",
+    phases=("final",),
+    side=side_of_group,
+    offer=InChapter(LandCraftChoice),
+    readable=if_identified,
+)
+
+HANDLE_ORDNANCE: Act[Battle, HandleOrdnance] = Act(
+    order=HandleOrdnance,
+    procedure=handle_ordnance,
+    family="fire",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(HandleOrdnanceChoice),
+    readable=nobody,
+)
+
+MOVE_TO_LAUNCHER: Act[Battle, MoveToLauncher] = Act(
+    order=MoveToLauncher,
+    procedure=move_to_launcher,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(MoveToLauncherChoice),
+    readable=if_identified,
+)
+
+HANGARS: Chapter[Battle] = Chapter(
+    acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER),
+    events=EVENTS,
+    codes=refusals.CODES,
+    choices=choices,
+)
