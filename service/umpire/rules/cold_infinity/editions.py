@@ -74,4 +74,13 @@ SECOND: tuple[Change, ...] = (
     ),
 )
 
-EDITIONS = (Edition("1"), Edition("2", SECOND))
+THIRD: tuple[Change, ...] = (
+    Change(
+        rule="CI-12.4-2",
+        gist="Hangars launch, land and arm craft in Final Actions, which wait for it.",
+        option="hangars_in_use",
+        before=False,
+    ),
+)
+
+EDITIONS = (Edition("1"), Edition("2", SECOND), Edition("3", THIRD))

@@ -85,7 +85,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
       not named, is full of the first kind that it takes (CI-UMP-62).
     - `came`: from which hex it came, where it shares one: then it came after those that do not
       tell (CI-RUL-113).
-    - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-142).
+    - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
     """
 
     id: Id

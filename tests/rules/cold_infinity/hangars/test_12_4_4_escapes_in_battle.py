@@ -30,7 +30,7 @@ def test_13_1_7_craft_are_lost_with_their_bays() -> None:
 
 
 def test_13_1_7_empty_bays_cost_nobody() -> None:
-    """Three of six are taken (CI-13.1.7-1, CI-UMP-141)."""
+    """Three of six are taken (CI-13.1.7-1, CI-UMP-151)."""
     ruling = give(aboard(phase="starship"), entered("C", 17, 5, section="aft"))
     assert ci.bays_left(ruling.state.ships[0], "bay") == 3
     assert not heard(ruling, ci.BaysLost)
@@ -49,7 +49,7 @@ def test_12_4_4_craft_escape_in_their_order_until_one_fails() -> None:
 
 
 def test_12_4_4_those_that_escape_fly_together() -> None:
-    """Beside those of their group that are out; apart from others (CI-12.4.4-1, CI-UMP-143)."""
+    """Beside those of their group that are out; apart from others (CI-12.4.4-1, CI-UMP-153)."""
     state = wrecked()
     ruling = give(state, RESOLVE, (1,) * 9)
     assert fates(ruling) == ["flying"] * 3
@@ -73,7 +73,7 @@ def test_12_4_4_with_all_tubes_lost_craft_escape_through_a_hole_alone() -> None:
 
 
 def test_12_4_4_craft_outlive_their_ship_and_their_side_fights_on() -> None:
-    """A ship that is destroyed has lost all sections; the battle waits for it (CI-UMP-144)."""
+    """A ship that is destroyed has lost all sections; the battle waits for it (CI-UMP-154)."""
     state = aboard(phase="damage_effects")
     gone = with_part(state, "C", "core", hull=0)
     gone = ci.change_ship(gone, "C", status="destroyed")

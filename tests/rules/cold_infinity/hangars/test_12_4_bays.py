@@ -31,7 +31,7 @@ def test_12_4_a_heavy_fighter_is_lost_with_either_of_its_bays() -> None:
 
 
 def test_12_4_empty_bays_are_lost_first_then_the_last() -> None:
-    """Of a light and a heavy one in six bays, nobody is lost while three are left (CI-UMP-141)."""
+    """Of a light and a heavy one in six bays, nobody is lost while three are left (CI-UMP-151)."""
     craft = [Craft("light", 1), Craft("heavy", 2)]
     assert [ci.lost_without(craft, left) for left in (3, 2, 1, 0)] == [
         (),

@@ -112,7 +112,7 @@ def test_12_4_2_a_hangar_does_so_many_operations_a_turn() -> None:
 
 
 def test_12_4_1_those_that_are_launched_later_fly_with_the_others_or_by_themselves() -> None:
-    """Beside them, in the same group; else under a name of their own (CI-12.1-1, CI-UMP-143)."""
+    """Beside them, in the same group; else under a name of their own (CI-12.1-1, CI-UMP-153)."""
     state = given(aboard(), replace(OUT, fighters=("1",)))
     rest = replace(OUT, fighters=("2", "3"))
     assert fates(given(state, rest)) == ["flying"] * 3
@@ -175,7 +175,7 @@ def test_12_4_1_in_a_hangar_for_other_types_who_lands_is_destroyed() -> None:
 
 
 def test_12_4_2_craft_aboard_are_loaded_from_the_stores_of_the_hangar() -> None:
-    """Each missile is an operation, and its side's secret (CI-12.4-2, CI-UMP-142)."""
+    """Each missile is an operation, and its side's secret (CI-12.4-2, CI-UMP-152)."""
     stores = (ci.Magazine("bay", ("thistle",) * 2),)
     empty = (ci.Magazine("pod", ()),)
     state = aboard(stowed("hawks", 1, magazines=empty), stores=stores)

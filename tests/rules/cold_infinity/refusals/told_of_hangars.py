@@ -49,6 +49,7 @@ def full_rail() -> ci.Battle:
     return replace(state, turn=3)
 
 
+NOT_IN_USE = ci.Options(hangars_in_use=False)
 HANGARS: tuple[Refused, ...] = (
     case("unknown_hangar /hangar: bow -> bay", aboard(), replace(OUT, hangar="bow"), "C"),
     case("not_aboard /fighters/0: 9 -> 1, 2, 3", aboard(), replace(OUT, fighters=("9",)), "hawks"),
@@ -113,4 +114,5 @@ HANGARS: tuple[Refused, ...] = (
         ci.Move(unit="hawks"),
         "hawks",
     ),
+    case("option_off: hangars_in_use -> Hangars", aboard(options=NOT_IN_USE), OUT),
 )

@@ -13,7 +13,7 @@ def is_asked_for_hangars(battle: Battle, side: str) -> bool:
 
     What they hold, and how much a hangar has done this turn, is its own affair (CI-12.4-2).
     """
-    return any(
+    return battle.options.hangars_in_use and any(
         bool(stowed_in(battle, ship.id, name)) or _could_receive(battle, ship, hangar.system)
         for ship in battle.ships
         if ship.side == side and ship.status == "active"

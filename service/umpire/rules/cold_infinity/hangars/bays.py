@@ -25,7 +25,7 @@ def fits(masses: Iterable[float], bays: int) -> bool:
 
 
 def laid_out(craft: Sequence[Craft]) -> Mapping[int, tuple[str, ...]]:
-    """Return who stands in which bay, counted from 1: each behind the one before (CI-UMP-141)."""
+    """Return who stands in which bay, counted from 1: each behind the one before (CI-UMP-151)."""
     bays: dict[int, tuple[str, ...]] = {}
     start = 0.0
     for each in craft:
@@ -47,7 +47,7 @@ def lost_with(bays: Mapping[int, tuple[str, ...]], bay: int) -> tuple[str, ...]:
 def lost_without(craft: Sequence[Craft], bays: int) -> tuple[str, ...]:
     """Return the craft that are lost when a hangar has so many bays left (CI-13.1.7-1).
 
-    Empty bays go first, then the last that is taken; who is left closes up (CI-UMP-141).
+    Empty bays go first, then the last that is taken; who is left closes up (CI-UMP-151).
     """
     left: list[Craft] = list(craft)
     lost: list[str] = []

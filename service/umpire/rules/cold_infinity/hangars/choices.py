@@ -109,7 +109,7 @@ class MoveToLauncherChoice(Choice, frozen=True, tag="move_to_launcher", kw_only=
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
     """Yield what hangars of a seat's ships may do now; with `unit`, for that one alone."""
-    if battle.phase != "final":
+    if battle.phase != "final" or not battle.options.hangars_in_use:
         return
     for ship in battle.ships:
         mine = sees(ship.side) and ship.side not in battle.finished

@@ -379,7 +379,7 @@ def flown_out(battle: Battle, group_id: str, fighters: Sequence[str], flies_as: 
 
 
 def placed(battle: Battle, group_id: str, cell: Cell, motion: Motion) -> Battle:
-    """Return the battle in which a group that was launched stands before its ship (CI-UMP-143)."""
+    """Return the battle in which a group that was launched stands before its ship (CI-UMP-153)."""
     q, r = DIRECTIONS[motion.attitude.facing - 1]
     put = change_group(
         battle,

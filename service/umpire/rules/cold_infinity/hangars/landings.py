@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.hangars.refusals import NOT_IN_FLIGHT
 from umpire.rules.cold_infinity.hangars.stowage import (
     has_room,
     known_hangar,
+    require_in_use,
     require_working,
     stowed_in,
     tubes_of,
@@ -48,6 +49,7 @@ def land_craft(ruling: Ruling, order: LandCraft, _dice: Dice) -> Ruling:
         CannotAdjudicate: nobody told how the two lie in their hex (CI-7.7-1).
     """
     battle = ruling.state
+    require_in_use(battle)
     group = commanded_group(battle, order.group, at="/group")
     ship = acting_ship(battle, order.ship, at="/ship")
     if ship.side != group.side:
@@ -148,6 +150,6 @@ def _landed(ruling: Ruling, hangar: Fitted[Hold], name: Id, order: LandCraft) ->
 
 
 def crushed(battle: Battle, ship: Starship, hangar: Id) -> Aboard | None:
-    """Return who is destroyed aboard by a craft that has no room: the last that came (UMP-141)."""
+    """Return who is destroyed aboard by a craft that has no room: the last that came (UMP-151)."""
     stowed = stowed_in(battle, ship.id, hangar)
     return Aboard(stowed[-1].group.id, stowed[-1].berth.fighter) if stowed else None

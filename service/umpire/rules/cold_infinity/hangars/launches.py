@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.hangars.refusals import (
 from umpire.rules.cold_infinity.hangars.stowage import (
     facings_through,
     known_hangar,
+    require_in_use,
     require_working,
     stowed_in,
     tubes_of,
@@ -55,6 +56,7 @@ def launch_craft(ruling: Ruling, order: LaunchCraft, _dice: Dice) -> Ruling:
         Malformed: there is no such ship, hangar or group.
     """
     battle = ruling.state
+    require_in_use(battle)
     ship = commanded_ship(battle, order.ship, at="/ship")
     hangar = known_hangar(ship, order.hangar)
     group = known_group(battle, order.group, at="/group")
@@ -129,7 +131,7 @@ def motion_through(
 
 
 def require_flight(battle: Battle, ship: Starship, flight: Flight) -> None:
-    """Refuse craft that cannot fly as the group that they are to make (CI-12.1-1, CI-UMP-143).
+    """Refuse craft that cannot fly as the group that they are to make (CI-12.1-1, CI-UMP-153).
 
     In their own group they join those of it that fly, if any do; a new name is that of nobody.
 

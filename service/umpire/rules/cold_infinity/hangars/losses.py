@@ -67,7 +67,7 @@ def _losses(battle: Battle, ship: Starship) -> Iterator[BaysLost]:
 def wrecks(battle: Battle) -> Iterator[Wreck]:
     """Yield the hangars from which craft may have to escape (CI-12.4.4-1).
 
-    A ship that is destroyed has lost all of its sections (CI-UMP-144).
+    A ship that is destroyed has lost all of its sections (CI-UMP-154).
     """
     berths = {(each.ship, each.hold) for group in battle.groups for each in group.berths}
     for ship in battle.ships:
@@ -140,7 +140,7 @@ def _motion(battle: Battle, ship: Starship, hangar: Id) -> Motion:
 
 
 def _way_out(ship: Starship, hangar: Id) -> FireArc | None:
-    """Return the arc through which craft escape; through the wall beside a hangar any (UMP-144)."""
+    """Return the arc through which craft escape; through the wall beside a hangar any (UMP-154)."""
     tubes = tubes_of(ship, hangar)
     if not tubes:
         return hangars_of(ship)[hangar].system.arc

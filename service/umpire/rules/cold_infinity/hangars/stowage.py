@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer, section_of, system_of
 from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
+from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.sheet import FireArc, Hold, LaunchTube
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -61,6 +62,19 @@ def known_hangar(ship: Starship, hangar: Id, *, at: str = "/hangar") -> Fitted[H
             f"Hangar {hangar} is destroyed; what is left is {listed(left)}.", at=at
         )
     return found[hangar]
+
+
+def require_in_use(battle: Battle) -> None:
+    """Refuse what hangars do in a battle where they are not in use (CI-12.4-2).
+
+    Raises:
+        IllegalOrder: so it is.
+    """
+    if not battle.options.hangars_in_use:
+        raise OPTION_OFF.refuse(
+            "Hangars launch, land and arm no craft here: the option hangars_in_use is off.",
+            rule="CI-12.4-2",
+        )
 
 
 def tubes_of(ship: Starship, hangar: Id) -> tuple[Fitted[LaunchTube], ...]:
@@ -168,7 +182,7 @@ def facings_in(arc: FireArc | None, attitude: Attitude, widths: ArcWidths) -> tu
 
 
 def is_exposed(ship: Starship, hangar: Id) -> bool:
-    """Tell whether an outer section beside a hangar is destroyed (CI-12.4.4-2, CI-UMP-144)."""
+    """Tell whether an outer section beside a hangar is destroyed (CI-12.4.4-2, CI-UMP-154)."""
     home = home_of(ship.sheet, hangar)
     return any(
         part.destroyed

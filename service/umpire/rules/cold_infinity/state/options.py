@@ -365,3 +365,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a damaged rack throws for each hit, or for each point.",
         ),
     ] = "hit"
+
+    # Hangars and cargo
+
+    hangars_in_use: Annotated[
+        bool,
+        Meta(title="CI-12.4-2", description="Whether hangars launch, land and arm craft."),
+    ] = True

@@ -34,7 +34,7 @@ Arrival: TypeAlias = Counted
 class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hangar or launcher over turns: what it did in the turn when it last did any (CI-12.4-2).
 
-    `stores` is the ordnance that it has for the craft aboard (CI-UMP-142).
+    `stores` is the ordnance that it has for the craft aboard (CI-UMP-152).
     """
 
     hold: Id
