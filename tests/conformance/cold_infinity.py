@@ -25,6 +25,7 @@ from . import cold_infinity_power as power
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
 from . import cold_infinity_step as step
+from . import cold_infinity_structures as structures
 from . import cold_infinity_turns as turns
 from . import cold_infinity_volleys as volleys
 from . import cold_infinity_warfare as warfare
@@ -51,6 +52,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     shields.COMMANDS,
     small.COMMANDS,
     hangars.COMMANDS,
+    structures.COMMANDS,
     damage.COMMANDS,
     step.COMMANDS,
 )
@@ -61,6 +63,8 @@ _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {
     "pivot": flight.pivot_turns,
     "drone": guided.drone_turns,
     "fire": damage.fire_turns,
+    "saucer": structures.rotation_turns,
+    "barrel": structures.rotation_turns,
 }
 """Whose turns a case of `run_turns` runs, by what its position tells."""
 

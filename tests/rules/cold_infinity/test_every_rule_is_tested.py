@@ -25,8 +25,8 @@ LEFT_OUT = {
     """,
     "Drives beyond light are not in play yet.": "CI-14.0-1 to CI-14.7-1, CI-RUL-94, -95",
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1 to CI-15.4-1, CI-15.4.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
-        CI-RUL-100 to -102, CI-RUL-120, CI-RUL-125
+        CI-15.2-1, CI-15.2.1-1, CI-15.4-1, CI-15.4.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
+        CI-RUL-100 to -102
     """,
     "Ships and weapons come built.": """
         CI-5.6.1-1, CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,

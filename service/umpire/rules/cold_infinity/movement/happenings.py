@@ -86,6 +86,27 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
         )
 
 
+class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=True):
+    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+
+    ship: str
+    steps: int
+    motion: Motion
+    rule: str = "CI-15.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Turn it."""
+        return change_ship(battle, self.ship, motion=self.motion, turned=True)
+
+    def tell(self) -> str:
+        """Tell how it lies now."""
+        return f"{self.ship} rotates: {_lying(self.motion.attitude)}"
+
+    def on_the_map(self) -> "StructureRotated":
+        """Return all of it."""
+        return self
+
+
 class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
     """A ship that nobody steers threw for whether it begins to turn; null: it does not."""
 
@@ -276,6 +297,7 @@ def _plotted(plot: Plot) -> str:
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitMoved,
+    StructureRotated,
     DriftChecked,
     MovePlotted,
     PlotsShown,

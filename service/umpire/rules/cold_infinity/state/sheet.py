@@ -329,6 +329,24 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)] = ()
 
 
+Axis: TypeAlias = Literal["X", "Y", "Z"]
+Shell: TypeAlias = Literal["whole", "outer", "inner"]
+
+
+class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a structure rotates: about which axis, which way, how many steps in how many turns.
+
+    About Z it pivots by facings, clockwise where the sign is positive; about X it tumbles, about Y
+    it rolls, by quarters forward or to starboard. An `outer` or `inner` shell may turn alone.
+    """
+
+    axis: Axis = "Z"
+    sign: Literal[-1, 1] = 1
+    steps: Annotated[int, Meta(ge=0, le=1000)] = 1
+    turns: Annotated[int, Meta(ge=1, le=1000)] = 1
+    shell: Shell = "whole"
+
+
 class Silhouettes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The silhouettes of a unit from ahead and astern, and from its sides (CI-7.3.1.1-1)."""
 
@@ -364,6 +382,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     construction_points: Points = 0
     ramming_value: Points | None = None
     traits: Traits = ()
+    rotation: Rotation | None = None
 
     @property
     def systems(self) -> Iterator[System]:

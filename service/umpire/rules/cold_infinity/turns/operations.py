@@ -80,6 +80,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "reload_rack": UseReloadRack,
     "check_heat": EndTurn,
     "escape": ResolveDamage,
+    "rotate_section": Move,
     "use_hangar": LaunchCraft,
 }
 """The order that does an operation, or after which it comes of itself."""
@@ -89,7 +90,6 @@ WAITING: Mapping[Operation, str] = {
     "announce_deployment": "CI-2.1.4.1-1",
     "detect_mine": "CI-10.5-1",
     "activate_mine": "CI-10.1-1",
-    "rotate_section": "CI-15.3-1",
     "ram": "CI-15.4-1",
     "entangle": "CI-15.4.1-1",
     "check_drive": "CI-13.1.6.1-1",

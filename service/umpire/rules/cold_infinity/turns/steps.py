@@ -39,6 +39,7 @@ from umpire.rules.cold_infinity.movement.asking import (
 )
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
 from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
+from umpire.rules.cold_infinity.movement.rotating import rotate_structures
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
@@ -228,9 +229,9 @@ MOVEMENT = (
         name="snap_manoeuvres",
         title="Snap manoeuvres",
         rule="CI-5.5.1-1",
-        sub_steps=("snap_manoeuvres",),
+        sub_steps=("snap_manoeuvres", "rotating_sections"),
         waiting=asking(is_asked_for_snaps),
-        ends=(make_snaps,),
+        ends=(make_snaps, rotate_structures),
     ),
 )
 """The Movement Step. Rams follow it, where they are in play: of themselves, before fire."""
