@@ -38,6 +38,7 @@ from umpire.rules.cold_infinity.guided.travel import *
 from umpire.rules.cold_infinity.guns.gun import *
 from umpire.rules.cold_infinity.guns.modes import *
 from umpire.rules.cold_infinity.guns.mounted import *
+from umpire.rules.cold_infinity.docking.orders import *
 from umpire.rules.cold_infinity.hangars.bays import fits as fits
 from umpire.rules.cold_infinity.hangars.bays import laid_out as laid_out
 from umpire.rules.cold_infinity.hangars.bays import lost_with as lost_with

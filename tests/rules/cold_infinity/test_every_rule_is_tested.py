@@ -20,13 +20,14 @@ LEFT_OUT = {
         CI-10.0-1 to CI-10.5-2, CI-RUL-24, CI-RUL-108, CI-RUL-112, CI-RUL-116
     """,
     "They do damage to what is not in play yet.": """
-        CI-13.1.6.1-1 to CI-13.1.6.3-1, CI-13.1.11-1 to CI-13.1.13-1, CI-13.4-1,
+        CI-13.1.6.1-1 to CI-13.1.6.3-1, CI-13.1.11-1, CI-13.4-1,
         CI-RUL-93, CI-RUL-96
     """,
     "Drives beyond light are not in play yet.": "CI-14.0-1 to CI-14.7-1, CI-RUL-94, -95",
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1, CI-15.2.1-1, CI-15.4-1, CI-15.4.1-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
-        CI-RUL-100 to -102
+        CI-15.2-1, CI-15.2.1-1, CI-15.4-1, CI-15.4.1-1 to CI-15.6-3,
+        CI-15.7.4-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
+        CI-RUL-100, -101
     """,
     "Ships and weapons come built.": """
         CI-5.6.1-1, CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,

@@ -3,6 +3,7 @@
 from umpire.kernel.chapter import Chapter
 from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
+from umpire.rules.cold_infinity.docking.chapter import DOCKING
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
 from umpire.rules.cold_infinity.hangars.chapter import HANGARS
@@ -29,6 +30,7 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     DEFENCE,
     SMALL_VESSELS,
     HANGARS,
+    DOCKING,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

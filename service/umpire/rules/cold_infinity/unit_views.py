@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.power import Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
-from umpire.rules.cold_infinity.state.starship import HoldState, Starship, Status
+from umpire.rules.cold_infinity.state.starship import Docked, HoldState, Starship, Status
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
@@ -93,6 +93,7 @@ class ShipView(Named, frozen=True, kw_only=True):
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
     holds: tuple[HoldState, ...] | None
+    docked: Docked | None
     thrust: int | None
     ew_points: int | None
     support_points: int | None
@@ -202,6 +203,7 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         overthrust=ship.overthrust,
         unstable=ship.unstable,
         holds=ship.holds if own else None,
+        docked=ship.docked,
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),

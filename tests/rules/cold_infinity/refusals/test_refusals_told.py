@@ -3,6 +3,7 @@
 import pytest
 
 from rules.cold_infinity.refusals.told_of_defence import DEFENCE
+from rules.cold_infinity.refusals.told_of_docks import DOCKS
 from rules.cold_infinity.refusals.told_of_fire import FIRE
 from rules.cold_infinity.refusals.told_of_guided import GUIDED
 from rules.cold_infinity.refusals.told_of_hangars import HANGARS
@@ -13,7 +14,7 @@ from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
 from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
-CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *HANGARS, *SET_UPS)
+CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *HANGARS, *DOCKS, *SET_UPS)
 
 SUPERSEDED = {"one_intercepted"}
 """What no order breaks: a later intercept of a weapon takes the place of an earlier one."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.attacks_offered import (
     FiringSolution,
     attacks_of,
@@ -179,7 +180,7 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
 
 def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
     """Return the enemies of a unit, the nearest first: units, and drones on their way."""
-    units = [(each.cell, each) for each in battle.units if each.in_play]
+    units = [(each.cell, each) for each in battle.units if in_the_open(battle, each)]
     drones = [(each.position, each) for each in battle.guided if each.drone]
     found = [
         (distance(firer.cell, cell), each)

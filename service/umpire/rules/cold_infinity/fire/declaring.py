@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.docking.berths import in_the_open, require_in_the_open
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
@@ -216,12 +217,14 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
         raise DESTROYED.refuse(
             f"{name} is out of the battle; targets are {_targets(battle, firer)}.", at="/target"
         )
+    require_in_the_open(battle, unit)
     return found
 
 
 def _targets(battle: Battle, firer: Unit) -> str:
     """Return in words the enemies on the map."""
-    return listed(each.id for each in battle.units if each.side != firer.side and each.in_play)
+    enemies = [each for each in battle.units if each.side != firer.side]
+    return listed(each.id for each in enemies if in_the_open(battle, each))
 
 
 def _require_small(shooting: Shooting) -> None:

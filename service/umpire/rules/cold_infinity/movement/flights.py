@@ -3,6 +3,7 @@
 import msgspec
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.docking.departures import require_undocked
 from umpire.rules.cold_infinity.movement.announced import require_announcement
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.ends import end_of
@@ -55,6 +56,7 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
+    require_undocked(battle, unit, plot.plan, flight.motion, end.cell)
     return UnitMoved(
         unit=unit.id,
         plan=plot.plan,

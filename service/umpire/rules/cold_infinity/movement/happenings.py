@@ -49,6 +49,8 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
         if (ship := battle.ship(self.unit)) is not None:
             turned = ship.turned or is_turned(ship.motion, self.motion)
             battle = change_ship(battle, self.unit, overthrust=self.overthrust, turned=turned)
+            if self.cell != self.start:
+                battle = change_ship(battle, self.unit, docked=None)
         battle = change_group(
             battle,
             self.unit,

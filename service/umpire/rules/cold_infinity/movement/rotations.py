@@ -18,7 +18,9 @@ _AT_ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
 
 
 def rotation_of(notation: str, shell: Shell = "whole") -> Rotation:
-    """Return a rotation as the book writes it: `-1/2` a saucer, `X+1/3` a barrel (CI-15.3.1-1, CI-15.3.2-1).
+    """Return a rotation as the book writes it: `-1/2` a saucer, `X+1/3` a barrel.
+
+    CI-15.3.1-1, CI-15.3.2-1.
 
     Raises:
         Malformed: it is not in the notation.

@@ -8,10 +8,11 @@ from umpire.rules.cold_infinity.sheets.armament import row_at
 from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import require_sound_arc
 from umpire.rules.cold_infinity.state.condition import is_outer
-from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.hulls import category, leaves_its_hex
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
+    Dock,
     Engine,
     Hold,
     LaunchTube,
@@ -42,6 +43,8 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_shield(each.system, each.at)
                 _require_outer_home(sheet, each.system, each)
                 _require_maker(sheet, each.system, each.at)
+            case Dock():
+                _require_sound_dock(sheet, each.system, each.at)
             case LaunchTube():
                 _require_sound_tube(sheet, each.system, each)
             case WeaponMount(arc=arc) | RocketSystem(arc=arc) | Hold(arc=arc) if arc:
@@ -87,6 +90,19 @@ def _require_outer_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
     """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
     if shield.covers == "arc" and not is_outer(sheet, where.section):
         raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
+
+
+def _require_sound_dock(sheet: Sheet, dock: Dock, at: str) -> None:
+    """Refuse a dock on a ship, and a bay or dry dock without its arc (CI-15.7.1-1, CI-15.7.2-1)."""
+    if category(sheet.hull_type) != "stationary":
+        raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no docks; structures have.", at=at)
+    if (dock.arc is None) != (dock.dock == "clamp"):
+        raise INCONSISTENT.refuse(
+            f"{dock.id} has an arc if it is a bay or a dry dock, and none if it is a clamp.",
+            at=f"{at}/arc",
+        )
+    if dock.arc is not None:
+        require_sound_arc(dock.arc, f"{at}/arc")
 
 
 def _require_sound_tube(sheet: Sheet, tube: LaunchTube, where: Placed) -> None:

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Capacitor,
     Collector,
     Dispenser,
+    Dock,
     Engine,
     Hold,
     LaunchTube,
@@ -48,6 +49,7 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     Shield: ("CI-11.2-1", "a shield"),
     RocketSystem: ("CI-11.5.1-1", "a rocket system"),
     Dispenser: ("CI-11.5-1", "a dispenser"),
+    Dock: ("CI-15.7.1-1", "a dock"),
     LaunchTube: ("CI-12.4.3-1", "a launch tube"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (

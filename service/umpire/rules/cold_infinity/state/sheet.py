@@ -211,6 +211,19 @@ class LaunchTube(NamedPart, frozen=True, tag="launch_tube", kw_only=True):
     arc: FireArc
 
 
+DockKind: TypeAlias = Literal["clamp", "bay", "dry_dock"]
+
+
+class Dock(NamedPart, frozen=True, tag="dock", kw_only=True):
+    """A dock of a structure: a clamp, or a bay or dry dock with its arc (CI-15.7.1-1 to -3-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    dock: DockKind = "clamp"
+    arc: FireArc | None = None
+
+
 class ReloadRack(NamedPart, frozen=True, tag="reload_rack", kw_only=True):
     """A reload rack: the missiles it holds, its operations a turn (CI-9.2.4-1)."""
 
@@ -274,6 +287,7 @@ System: TypeAlias = (
     | Shield
     | Hold
     | LaunchTube
+    | Dock
     | ReloadRack
     | RocketSystem
     | Dispenser
@@ -295,6 +309,7 @@ _CHART: dict[type, SystemType] = {
     Shield: "shield",
     Hold: "cargo_hangar",
     LaunchTube: "cargo_hangar",
+    Dock: "cargo_hangar",
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",

@@ -14,7 +14,7 @@ from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
 from umpire.rules.cold_infinity.state.arms import Arms, Missiles
-from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted
+from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted, Facing
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
@@ -43,6 +43,24 @@ class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stores: Missiles = ()
 
 
+DockStage: TypeAlias = Literal["entering", "docked", "leaving"]
+
+
+class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a ship is docked, or is docking (CI-15.7.1-1).
+
+    `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
+    `exposed` is the facing at which it shows, counted from the facing of the structure.
+    """
+
+    host: Id
+    dock: Id
+    stage: DockStage
+    turns: Count = 0
+    since: Counted = 0
+    exposed: Facing = 1
+
+
 class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A starship or stationary structure.
 
@@ -54,6 +72,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
+    - `docked`: at which structure, if it is at any (CI-15.7.1-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
     """
 
@@ -81,6 +100,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unstable: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     turned: bool = False
     holds: Annotated[tuple[HoldState, ...], Meta(max_length=MOST)] = ()
+    docked: Docked | None = None
 
     @property
     def in_play(self) -> bool:

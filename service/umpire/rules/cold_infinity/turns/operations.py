@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SetDefence,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.docking.orders import DockShip
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hangars.orders import LaunchCraft
@@ -82,6 +83,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "escape": ResolveDamage,
     "rotate_section": Move,
     "use_hangar": LaunchCraft,
+    "dock": DockShip,
 }
 """The order that does an operation, or after which it comes of itself."""
 
@@ -96,7 +98,6 @@ WAITING: Mapping[Operation, str] = {
     "deploy_stationary": "CI-10.0-1",
     "use_drive": "CI-14.0-1",
     "handle_cargo": "CI-15.2-1",
-    "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",
     "repair": "CI-15.5-1",
     "sink_heat": "CI-16.8.2-1",

@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_countermeasures,
     is_asked_for_switches,
 )
+from umpire.rules.cold_infinity.docking.mooring import go_on_docking
 from umpire.rules.cold_infinity.fire.asking import (
     could_attack_or_defend,
     has_dogfight_to_settle,
@@ -356,8 +357,9 @@ ENDING = (
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
-        sub_steps=("hangar", "reload_racks", "overheating"),
+        sub_steps=("hangar", "reload_racks", "docking", "overheating"),
         waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
+        ends=(go_on_docking,),
         by_itself=EndTurn(),
     ),
 )

@@ -10,6 +10,7 @@ import msgspec
 
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
+from umpire.rules.cold_infinity.docking.asking import is_asked_for_docks
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
 from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
@@ -71,7 +72,7 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
         for each in reload_racks(ship).values()
     ):
         return True
-    if is_asked_for_hangars(battle, side):
+    if is_asked_for_hangars(battle, side) or is_asked_for_docks(battle, side):
         return True
     offered = choices(battle, side.__eq__, None)
     return any(isinstance(each, MergeGroupsChoice) for each in offered)
