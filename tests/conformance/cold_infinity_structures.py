@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.rules.cold_infinity.docking import docks
+from umpire.rules.cold_infinity.hangars.containers import EJECTED_A_TURN, unit_of
+from umpire.rules.cold_infinity.movement.laden import effective_mass
 from umpire.rules.cold_infinity.movement.rotations import rotated, rotating_sections, rotation_of
 
 from .cold_infinity_asking import Question, barred
@@ -25,6 +27,23 @@ def rotation_turns(question: Question) -> Answer:
         "roll_end": [each.roll for each in found],
         "tumble_end": [each.tumble for each in found],
     }
+
+
+def _effective_mass(question: Question) -> Answer:
+    """Answer with the Mass of a ship and its cargo; its hull type is that of the sheet."""
+    said = question.said
+    full, counts = said.get("full_containers", 0), question.options.cargo_mass
+    mass = effective_mass(said["mass"], full, counts=counts)
+    return {"mass": mass, "hull_type_changes": False}
+
+
+def _container(question: Question) -> Answer:
+    return {"units": unit_of(question.said["goods"]), "ejected_per_turn": EJECTED_A_TURN}
+
+
+def _eject(question: Question) -> Answer:
+    allowed = question.said.get("count", 1) <= EJECTED_A_TURN
+    return {"accepted": allowed, "allowed": allowed, "max_per_turn": EJECTED_A_TURN}
 
 
 def _rotating_sections(question: Question) -> Answer:
@@ -101,7 +120,7 @@ def _exposed_facing(question: Question) -> Answer:
 def _bay_hit(question: Question) -> Answer:
     said = question.said
     docked: Any = {name: ("docked", facing) for name, facing in said["docked"].items()}
-    kind = _kind(question) if "kind" in said or "dock" in said else "bay"
+    kind: Any = _kind(question) if "kind" in said or "dock" in said else "bay"
     found = docks.struck_in(kind, docked, said["crossing"])
     several = {"selection": "random"} if len(found) > 1 else {}
     return {"candidates": list(found), **several, **({} if found else {"treat_as": "hangar"})}
@@ -124,6 +143,10 @@ def _docked_operations(question: Question) -> Answer:
 
 _KINDS = {"docking_clamp": "clamp", "docking_bay": "bay", "dry": "dry_dock", "drydock": "dry_dock"}
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "container": _container,
+    "eject_container": _eject,
+    "eject_containers": _eject,
+    "effective_mass": _effective_mass,
     "rotating_sections": _rotating_sections,
     "dock": _dock,
     "can_dock": _can_dock,

@@ -25,7 +25,7 @@ LEFT_OUT = {
     """,
     "Drives beyond light are not in play yet.": "CI-14.0-1 to CI-14.7-1, CI-RUL-94, -95",
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1, CI-15.2.1-1, CI-15.4-1, CI-15.4.1-1 to CI-15.6-3,
+        CI-15.4-1, CI-15.4.1-1 to CI-15.6-3,
         CI-15.7.4-1 to CI-15.8-2, CI-16.8.1-1, CI-16.8.2-2, -3,
         CI-RUL-100, -101
     """,
@@ -33,7 +33,7 @@ LEFT_OUT = {
         CI-5.6.1-1, CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
         CI-16.5.1-1 to CI-16.7.1-1, CI-16.7.4-1 to CI-16.7.7-1, CI-16.8.3-1,
         CI-17.1-1 to CI-17.5.2-1,
-        CI-RUL-104 to -107, CI-RUL-109, -110, CI-RUL-119
+        CI-RUL-104 to -107, CI-RUL-110, CI-RUL-119
     """,
     "The state of a battle is being built on them.": "CI-UMP-67",
 }

@@ -61,7 +61,7 @@ from umpire.rules.cold_infinity.state.power import MOST, Power
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.state.running import all_on
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.starship import HoldState, Starship
+from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
 
@@ -86,6 +86,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     - `came`: from which hex it came, where it shares one: then it came after those that do not
       tell (CI-RUL-113).
     - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
+    - `cargo`: full containers, by cargo hold (CI-15.2-1).
     """
 
     id: Id
@@ -103,6 +104,7 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     adaptive: Annotated[tuple[Preset, ...], Meta(max_length=100)] = ()
     defences: Defences = Defences()
     stores: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
+    cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -257,6 +259,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         arrival=_arrival(given, place, each.came),
         came=each.came,
         holds=tuple([HoldState(one.rack, stores=one.missiles) for one in each.stores]),
+        cargo=each.cargo,
     )
 
 

@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.state.power import Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
-from umpire.rules.cold_infinity.state.starship import Docked, HoldState, Starship, Status
+from umpire.rules.cold_infinity.state.starship import Cargo, Docked, HoldState, Starship, Status
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
@@ -94,6 +94,7 @@ class ShipView(Named, frozen=True, kw_only=True):
     unstable: tuple[SystemTurns, ...]
     holds: tuple[HoldState, ...] | None
     docked: Docked | None
+    cargo: tuple[Cargo, ...]
     thrust: int | None
     ew_points: int | None
     support_points: int | None
@@ -204,6 +205,7 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         unstable=ship.unstable,
         holds=ship.holds if own else None,
         docked=ship.docked,
+        cargo=ship.cargo,
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),

@@ -45,7 +45,7 @@ def stage(state: ci.Battle, name: str = "A") -> str | None:
 
 @rows(("clamp", 0), ("bay", 2), ("dry", 3))
 def test_15_7_a_ship_docks_at_once_or_in_turns(name: str, ends: int) -> None:
-    """It lies still with the structure; whole turns count (CI-15.7.1-1 to CI-15.7.3-1, CI-UMP-155)."""
+    """It lies still; whole turns count (CI-15.7.1-1 to CI-15.7.3-1, CI-UMP-155)."""
     state = given(anchored(vector="4+1"), dock(name))
     first = the_ship(state, "A")
     assert (first.motion.vector, first.docked and first.docked.exposed) == ((0, 0), 1)

@@ -50,6 +50,22 @@ def full_rail() -> ci.Battle:
 
 
 NOT_IN_USE = ci.Options(hangars_in_use=False)
+EJECT = ci.EjectContainer(ship="C", hold="hold")
+HOLD = ci.Hold(id="hold", structure=5, holds="cargo")
+
+
+def laden(full: int = 2, sheet: ci.Sheet | None = None) -> ci.Battle:
+    """The carrier with full containers."""
+    return aboard(sheet=sheet or carrier(HOLD), cargo=(ci.Cargo("hold", full),))
+
+
+def within() -> ci.Battle:
+    """The carrier with its cargo in the core."""
+    sheet = carrier()
+    core = replace(sheet.sections[-1], systems=(*sheet.sections[-1].systems, HOLD))
+    return laden(1, replace(sheet, sections=(*sheet.sections[:-1], core)))
+
+
 HANGARS: tuple[Refused, ...] = (
     case("unknown_hangar /hangar: bow -> bay", aboard(), replace(OUT, hangar="bow"), "C"),
     case("not_aboard /fighters/0: 9 -> 1, 2, 3", aboard(), replace(OUT, fighters=("9",)), "hawks"),
@@ -115,4 +131,8 @@ HANGARS: tuple[Refused, ...] = (
         "hawks",
     ),
     case("option_off: hangars_in_use -> Hangars", aboard(options=NOT_IN_USE), OUT),
+    case("hold_empty /hold: hold -> none", laden(0), EJECT, "hold"),
+    case("one_container /ship: C -> next turn", given(laden(), EJECT), EJECT, "C"),
+    case("hold_within /hold: hold -> inside", within(), EJECT, "C"),
+    case("unknown_hangar /hold: bay -> hold", laden(), replace(EJECT, hold="bay"), "C"),
 )

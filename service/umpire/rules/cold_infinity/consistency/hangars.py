@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.hangars.bays import fits
+from umpire.rules.cold_infinity.hangars.cargo import holds_of
+from umpire.rules.cold_infinity.hangars.containers import containers_of
 from umpire.rules.cold_infinity.hangars.stowage import as_craft, bays_left, hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.group import Berth, Group
+from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def hangars(battle: Battle) -> Iterator[Claim]:
@@ -15,7 +18,8 @@ def hangars(battle: Battle) -> Iterator[Claim]:
         at = f"/ships/{place}/holds"
         names = listed([each.hold for each in ship.holds], at, "hold")
         yield from once(names)
-        yield from known(names, hangars_of(ship), "hangar")
+        yield from known(names, {**hangars_of(ship), **holds_of(ship)}, "hangar")
+        yield from _cargo(ship, f"/ships/{place}/cargo")
     for place, group in enumerate(battle.groups):
         yield from _berths(battle, group, f"/groups/{place}")
     for ship in battle.ships:
@@ -27,6 +31,20 @@ def hangars(battle: Battle) -> Iterator[Claim]:
                 "/groups",
                 f"Hangar {name} of {ship.id} has {bays_left(ship, name)} bays: stow fewer there.",
             )
+
+
+def _cargo(ship: Starship, at: str) -> Iterator[Claim]:
+    names = listed([each.hold for each in ship.cargo], at, "hold")
+    yield from once(names)
+    yield from known(names, holds_of(ship), "cargo hold")
+    for place, each in enumerate(ship.cargo):
+        hold = holds_of(ship)[each.hold]
+        room = containers_of(hold.system.structure, hold.lost)
+        yield Claim(
+            each.containers <= room,
+            f"{at}/{place}/containers",
+            f"{each.hold} of {ship.id} has {room} containers: fill fewer.",
+        )
 
 
 def _berths(battle: Battle, group: Group, at: str) -> Iterator[Claim]:

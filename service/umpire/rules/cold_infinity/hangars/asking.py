@@ -1,5 +1,6 @@
 """Whom Final Actions ask for what hangars could do, judged by what all know (CI 12.4)."""
 
+from umpire.rules.cold_infinity.hangars.cargo import is_asked_for_cargo
 from umpire.rules.cold_infinity.hangars.handling import bar_to_landing, bar_to_receiving
 from umpire.rules.cold_infinity.hangars.stowage import hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
@@ -9,10 +10,12 @@ from umpire.rules.cold_infinity.state.vectors import speed
 
 
 def is_asked_for_hangars(battle: Battle, side: str) -> bool:
-    """Tell whether a side has craft in a hangar that works, or where one could receive them.
+    """Tell whether a side has cargo, craft in a hangar that works, or one that could receive them.
 
     What they hold, and how much a hangar has done this turn, is its own affair (CI-12.4-2).
     """
+    if is_asked_for_cargo(battle, side):
+        return True
     return battle.options.hangars_in_use and any(
         bool(stowed_in(battle, ship.id, name)) or _could_receive(battle, ship, hangar.system)
         for ship in battle.ships

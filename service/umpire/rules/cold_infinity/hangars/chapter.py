@@ -1,7 +1,8 @@
 """The chapter of hangars: craft come and go in Final Actions (CI 12.4)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
-from umpire.rules.cold_infinity.hangars import refusals
+from umpire.rules.cold_infinity.hangars import cargo_happenings, happenings, refusals
+from umpire.rules.cold_infinity.hangars.cargo import EjectContainerChoice, eject_container
 from umpire.rules.cold_infinity.hangars.choices import (
     HandleOrdnanceChoice,
     LandCraftChoice,
@@ -9,10 +10,10 @@ from umpire.rules.cold_infinity.hangars.choices import (
     MoveToLauncherChoice,
     choices,
 )
-from umpire.rules.cold_infinity.hangars.happenings import EVENTS
 from umpire.rules.cold_infinity.hangars.landings import land_craft
 from umpire.rules.cold_infinity.hangars.launches import launch_craft
 from umpire.rules.cold_infinity.hangars.orders import (
+    EjectContainer,
     HandleOrdnance,
     LandCraft,
     LaunchCraft,
@@ -64,9 +65,19 @@ MOVE_TO_LAUNCHER: Act[Battle, MoveToLauncher] = Act(
     readable=if_identified,
 )
 
+EJECT_CONTAINER: Act[Battle, EjectContainer] = Act(
+    order=EjectContainer,
+    procedure=eject_container,
+    family="movement",
+    phases=("final",),
+    side=side_of_ship,
+    offer=InChapter(EjectContainerChoice),
+    readable=if_identified,
+)
+
 HANGARS: Chapter[Battle] = Chapter(
-    acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER),
-    events=EVENTS,
+    acts=(LAUNCH_CRAFT, LAND_CRAFT, HANDLE_ORDNANCE, MOVE_TO_LAUNCHER, EJECT_CONTAINER),
+    events=(*happenings.EVENTS, *cargo_happenings.EVENTS),
     codes=refusals.CODES,
     choices=choices,
 )

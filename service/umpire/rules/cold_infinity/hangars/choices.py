@@ -19,6 +19,7 @@ from umpire.kernel.offers import (
 )
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hangars.bays import fits
+from umpire.rules.cold_infinity.hangars.cargo import cargo_choices
 from umpire.rules.cold_infinity.hangars.handling import (
     TURNS_TO_LAUNCHER,
     bar_to_receiving,
@@ -108,8 +109,11 @@ class MoveToLauncherChoice(Choice, frozen=True, tag="move_to_launcher", kw_only=
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[Choice]:
-    """Yield what hangars of a seat's ships may do now; with `unit`, for that one alone."""
-    if battle.phase != "final" or not battle.options.hangars_in_use:
+    """Yield what hangars and cargo holds of a seat may do now; with `unit`, for that one alone."""
+    if battle.phase != "final":
+        return
+    yield from cargo_choices(battle, sees, unit)
+    if not battle.options.hangars_in_use:
         return
     for ship in battle.ships:
         mine = sees(ship.side) and ship.side not in battle.finished

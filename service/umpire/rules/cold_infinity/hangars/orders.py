@@ -84,3 +84,10 @@ class MoveToLauncher(Value, frozen=True, tag="move_to_launcher", kw_only=True):
     launcher: Id
     group: Id
     fighters: Some = ()
+
+
+class EjectContainer(Value, frozen=True, tag="eject_container", kw_only=True):
+    """Eject a full container of a cargo hold, one a turn (CI-15.2-1)."""
+
+    ship: Id
+    hold: Id

@@ -24,6 +24,9 @@ NO_GROUP_SO = illegal("no_group_so", "CI-12.1-1", "Such craft do not fly as that
 HANGAR_FULL = illegal("hangar_full", "CI-12.4-1", "The hangar has no bays free.")
 UNFIT_ORDNANCE = illegal("unfit_ordnance", "CI-12.4-2", "The rack does not take that kind.")
 RACK_ABOARD_FULL = illegal("rack_aboard_full", "CI-12.4-2", "The rack holds no more.")
+HOLD_EMPTY = illegal("hold_empty", "CI-15.2-1", "No container of the hold is full.")
+HOLD_WITHIN = illegal("hold_within", "CI-RUL-109", "The hold is inside the ship.")
+ONE_CONTAINER = illegal("one_container", "CI-15.2-1", "The ship has ejected one this turn.")
 
 CODES = codes_in(vars())
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.hangars.cargo import lose_cargo
 from umpire.rules.cold_infinity.hangars.losses import lose_bays
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
@@ -59,7 +60,8 @@ def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     for loss in found:
         ruling = _on_rack(ruling, before.id, loss, (dice, key))
     ruling = ruling.then(*_beams(_now(ruling, before), found))
-    return with_losses(lose_bays(ruling, before.id), before)
+    ruling = lose_cargo(lose_bays(ruling, before.id), before.id)
+    return with_losses(ruling, before)
 
 
 def with_losses(ruling: Ruling, before: Starship) -> Ruling:

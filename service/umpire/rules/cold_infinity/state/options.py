@@ -372,3 +372,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="CI-12.4-2", description="Whether hangars launch, land and arm craft."),
     ] = True
+    cargo_mass: Annotated[
+        bool,
+        Meta(
+            title="CI-15.2.1-1",
+            description="Whether full containers add to the Mass for which thrust is paid.",
+        ),
+    ] = False

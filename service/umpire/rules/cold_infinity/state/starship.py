@@ -43,6 +43,13 @@ class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stores: Missiles = ()
 
 
+class Cargo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many containers of a cargo hold are full (CI-15.2-1)."""
+
+    hold: Id
+    containers: Count
+
+
 DockStage: TypeAlias = Literal["entering", "docked", "leaving"]
 
 
@@ -73,6 +80,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
     - `docked`: at which structure, if it is at any (CI-15.7.1-1).
+    - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
     - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
     """
 
@@ -101,6 +109,7 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     turned: bool = False
     holds: Annotated[tuple[HoldState, ...], Meta(max_length=MOST)] = ()
     docked: Docked | None = None
+    cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
 
     @property
     def in_play(self) -> bool:
@@ -115,6 +124,15 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Return the ship with one hangar or launcher as told."""
         others = [each for each in self.holds if each.hold != hold.hold]
         return replace(self, holds=(*others, hold))
+
+    def full(self, hold: str) -> int:
+        """Return how many containers of a cargo hold are full."""
+        return sum(each.containers for each in self.cargo if each.hold == hold)
+
+    def with_cargo(self, hold: str, containers: int) -> tuple[Cargo, ...]:
+        """Return the cargo of the ship with so many full containers in one hold."""
+        others = [each for each in self.cargo if each.hold != hold]
+        return (*others, Cargo(hold, containers)) if containers > 0 else tuple(others)
 
     @property
     def may_be_saved(self) -> bool:

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 from umpire.rules.cold_infinity.docking.orders import DockShip
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
-from umpire.rules.cold_infinity.hangars.orders import LaunchCraft
+from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.outline.parts import Operation, places_of
@@ -83,6 +83,7 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "escape": ResolveDamage,
     "rotate_section": Move,
     "use_hangar": LaunchCraft,
+    "handle_cargo": EjectContainer,
     "dock": DockShip,
 }
 """The order that does an operation, or after which it comes of itself."""
@@ -97,7 +98,6 @@ WAITING: Mapping[Operation, str] = {
     "check_drive": "CI-13.1.6.1-1",
     "deploy_stationary": "CI-10.0-1",
     "use_drive": "CI-14.0-1",
-    "handle_cargo": "CI-15.2-1",
     "use_dock": "CI-15.7.4-1",
     "repair": "CI-15.5-1",
     "sink_heat": "CI-16.8.2-1",

@@ -357,7 +357,7 @@ ENDING = (
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
-        sub_steps=("hangar", "reload_racks", "docking", "overheating"),
+        sub_steps=("hangar", "cargo", "reload_racks", "docking", "overheating"),
         waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
         ends=(go_on_docking,),
         by_itself=EndTurn(),
