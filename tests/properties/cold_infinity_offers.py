@@ -7,8 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.builders_hangars import RAIL, aboard, carrier, flying, stowed
 from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.table import battle, group, ship
 from umpire.rules.cold_infinity.power.grids import levels_at_start
@@ -25,11 +27,13 @@ from umpire.rules.cold_infinity.state.power import Heat, Power
 from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
+    Hold,
     Reactor,
     Sheet,
     Shield,
     System,
 )
+from umpire.rules.cold_infinity.state.starship import Cargo
 from umpire.rules.cold_infinity.state.warfare import EwAllocation
 
 FLAGSHIP = ship("rail", sheet="meridian")
@@ -83,6 +87,26 @@ def overheated() -> Battle:
     power = state.ships[0].power
     cooler = [replace(each, heat=Heat(10, shut_down=True)) for each in power.levels]
     return change_ship(state, "rail", power=replace(power, levels=tuple(cooler)))
+
+
+def carrying(stored: int = 3, loaded: int = 1) -> Battle:
+    """Return a battle in which a carrier has craft aboard, beside it, and on its way out.
+
+    Its stores hold so many missiles, and each craft in its hangar so many.
+    """
+    pods = (Magazine("pod", ("thistle",) * loaded),)
+    groups = (stowed("hawks", 2, magazines=pods), flying(), stowed("owls", 1, hangar="rail"))
+    hold = Hold(id="hold", structure=5, holds="cargo")
+    stores = (Magazine("bay", ("thistle",) * stored),)
+    sheet = carrier(RAIL, hold)
+    return aboard(*groups, sheet=sheet, stores=stores, cargo=(Cargo("hold", 2),))
+
+
+def crowding() -> Battle:
+    """Return a battle in which three craft come to a launcher that has room for two."""
+    state = aboard(stowed("hawks", 3), sheet=carrier(RAIL))
+    berths = [replace(each, launcher="rail", steps=2) for each in state.groups[0].berths]
+    return change_group(state, "hawks", berths=tuple(berths))
 
 
 def skimming() -> Battle:
@@ -200,6 +224,9 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(in_phase, "final", finished=("red", "blue")),
     partial(under_fire, "secret_attacks"),
     partial(under_fire, "countermeasures"),
+    carrying,
+    anchored,
+    lambda: docked_in(anchored(), "A", "bay"),
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),
@@ -222,6 +249,8 @@ AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
         partial(aiming, set_to_eleven="per_weapon"),
     ),
     "allocate_defence": (defended,),
+    "handle_ordnance": (carrying, partial(carrying, 1, 0)),
+    "move_to_launcher": (crowding,),
 }
 """By kind of choice, battles in which what it offers may not stand together."""
 PIERCED = {"weapon": "undertow", "configuration": "piercing", "target": "grebe"}

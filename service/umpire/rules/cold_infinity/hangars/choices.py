@@ -37,7 +37,6 @@ from umpire.rules.cold_infinity.hangars.orders import (
 )
 from umpire.rules.cold_infinity.hangars.ordnance import Stock, racks_of, stock_of
 from umpire.rules.cold_infinity.hangars.refusals import (
-    HANGAR_BUSY,
     HANGAR_FULL,
     NOTHING_LEFT,
     RACK_ABOARD_FULL,
@@ -286,5 +285,5 @@ def _moves(battle: Battle, ship: Starship, hangar: Id) -> Iterator[MoveToLaunche
                 fighters=fighters,
                 order=order_of(MoveToLauncher, **fields, fighters=fighters[:1]),
                 open=(open_at("/fighters", list_of(one_of(fighters), 1, some), optional=True),),
-                unless=codes(HANGAR_BUSY, HANGAR_FULL),
+                unless=codes(HANGAR_FULL),
             )
