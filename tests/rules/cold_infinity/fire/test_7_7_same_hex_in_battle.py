@@ -60,13 +60,16 @@ def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
 
 @rows(*range(6))
 def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
-    """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113)."""
+    """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113).
+
+    The referee may enter a hit of a technology that no table has.
+    """
     random = Random(seed)  # noqa: S311 — games, not secrets
     state = random_battle(random)
     state = ci.change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
     state = ci.change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
     steps = tuple(game(random, state, tries=300))
     stopped = {type(each.order) for each in steps if isinstance(each.refusal, ci.CannotAdjudicate)}
-    assert stopped <= {ci.DeclareFire, ci.LaunchGuided, ci.AllocateDefence, ci.AskFor}
+    assert stopped <= {ci.DeclareFire, ci.LaunchGuided, ci.AllocateDefence, ci.AskFor, ci.ApplyHits}
     ruled = [each.ruling.state for each in steps if each.ruling is not None]
     assert "final" in {each.before.phase for each in steps} or ruled[-1].result is not None

@@ -293,3 +293,19 @@ def test_12_4_a_set_up_stows_no_more_than_there_is_room_for() -> None:
             aboard(setup)
     assert len(aboard(stowed("hawks", 3, craft="heavy")).groups[0].berths) == 3
     assert HEAVY.mass == 2
+
+
+def test_4_9_who_knows_neither_ship_nor_craft_sees_a_counter_appear() -> None:
+    """Neither from which hangar nor of whom; and one go aboard (CI-4.9-1, CI-UMP-103)."""
+    state = aboard(stowed("hawks"), flying(), options=ci.Options(unit_identification=True))
+    out = only(give(state, OUT), ci.CraftLaunched)
+    heard_by_blue = out.heard(state, BLUE)
+    assert heard_by_blue is not None
+    assert (heard_by_blue.hangar, heard_by_blue.fighters) == ("unknown", ())
+    landed = heard(give(state, IN), ci.CraftLanded)[0].heard(state, BLUE)
+    assert landed is not None
+    assert (landed.hangar, landed.fighter) == ("unknown", "unknown")
+    assert not ci.hears(state, OUT, BLUE)
+    assert not ci.hears(state, IN, BLUE)
+    seen: Any = ci.COLD_INFINITY.view(state, BLUE)
+    assert [each.id for each in seen.contacts] == ["C", "kites"]

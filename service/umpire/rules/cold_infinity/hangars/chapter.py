@@ -1,6 +1,7 @@
 """The chapter of hangars: craft come and go in Final Actions (CI 12.4)."""
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
+from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.hangars import cargo_happenings, happenings, refusals
 from umpire.rules.cold_infinity.hangars.cargo import EjectContainerChoice, eject_container
 from umpire.rules.cold_infinity.hangars.choices import (
@@ -20,10 +21,16 @@ from umpire.rules.cold_infinity.hangars.orders import (
     MoveToLauncher,
 )
 from umpire.rules.cold_infinity.hangars.ordnance import handle_ordnance, move_to_launcher
-from umpire.rules.cold_infinity.state.audience import nobody
+from umpire.rules.cold_infinity.state.audience import nobody, unidentified
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.happening import if_identified
 from umpire.rules.cold_infinity.state.units import side_of_group, side_of_ship
+
+
+def if_both_identified(battle: Battle, order: LaunchCraft | LandCraft, seat: Seat) -> bool:
+    """Tell whether a seat knows the ship and the group for which an order is (CI-4.9-1)."""
+    return unidentified(battle, seat).isdisjoint((order.ship, order.group))
+
 
 LAUNCH_CRAFT: Act[Battle, LaunchCraft] = Act(
     order=LaunchCraft,
@@ -32,7 +39,7 @@ LAUNCH_CRAFT: Act[Battle, LaunchCraft] = Act(
     phases=("final",),
     side=side_of_ship,
     offer=InChapter(LaunchCraftChoice),
-    readable=if_identified,
+    readable=if_both_identified,
 )
 
 LAND_CRAFT: Act[Battle, LandCraft] = Act(
@@ -42,7 +49,7 @@ LAND_CRAFT: Act[Battle, LandCraft] = Act(
     phases=("final",),
     side=side_of_group,
     offer=InChapter(LandCraftChoice),
-    readable=if_identified,
+    readable=if_both_identified,
 )
 
 HANDLE_ORDNANCE: Act[Battle, HandleOrdnance] = Act(

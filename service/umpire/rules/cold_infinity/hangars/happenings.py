@@ -87,7 +87,13 @@ class CraftLaunched(Happening, frozen=True, tag="craft_launched", kw_only=True):
         if unknown.isdisjoint((self.ship, self.group, self.flies_as)):
             return self
         return replace(
-            self, hangar=UNKNOWN, group=self.flies_as, fighters=(), operations=0, penalised=False
+            self,
+            hangar=UNKNOWN,
+            group=self.flies_as,
+            fighters=(),
+            operations=0,
+            penalised=False,
+            rule="CI-12.4.1-1",
         )
 
 
@@ -283,6 +289,8 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
 
     def tell(self) -> str:
         """Tell the throw, and what comes of it."""
+        if self.fighter == UNKNOWN:
+            return f"{self.flies_as} escapes from {self.ship}"
         if self.total is None:
             return f"Nobody can escape from {self.hangar} of {self.ship}: {self._lost()}"
         comes = "escapes" if self.flies_as else f"fails: {self._lost()}"
@@ -300,7 +308,15 @@ class EscapeTried(Happening, frozen=True, tag="escape_tried", kw_only=True):
             return self
         if self.flies_as is None:
             return None
-        return replace(self, hangar=UNKNOWN, group=self.flies_as, fighter=UNKNOWN)
+        return replace(
+            self,
+            hangar=UNKNOWN,
+            group=self.flies_as,
+            fighter=UNKNOWN,
+            total=None,
+            lost=(),
+            rolls=(),
+        )
 
 
 # What they have in common
