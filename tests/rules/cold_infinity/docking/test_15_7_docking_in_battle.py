@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.docking.choices import DockShipChoice, LeaveDock
 from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
 from umpire.rules.cold_infinity.docking.mooring import go_on_docking
 from umpire.rules.cold_infinity.docking.struck import crossing
+from umpire.rules.cold_infinity.movement.choices import MoveChoice
 
 RED = ci.Seat("side", "red")
 LEAVE = ci.LeaveDock(ship="A")
@@ -223,3 +224,17 @@ def test_15_7_docks_stand_on_structures_alone() -> None:
     bare = replace(sheet.sections[0], systems=(replace(DOCKS["bay"], arc=None),))
     with refuses("inconsistent_battle", at="/sections/0/systems/0/arc"):
         ci.require_sound_sheet(replace(sheet, sections=(bare, *sheet.sections[1:])), tables)
+
+
+def test_15_7_a_ship_at_a_dock_is_offered_what_it_may_do() -> None:
+    """To lie still; as it leaves, one action at Speed 1 at most (CI-15.7.1-1, CI-15.7.2-2)."""
+    still = docked_in(anchored(facing=1), "A", "bay")
+    leaving = docked_in(anchored(facing=1), "A", "bay", stage="leaving", turns=1)
+    for state, may in ((still, False), (leaving, True)):
+        ready = replace(state, phase="movement", order=("A", "B", "D"))
+        (offered,) = offers_of(MoveChoice, ready, RED, "A")
+        plans = [each for each in offered.open if each.at == "/plan"]
+        assert bool(plans) == may
+        assert {each.most_hexes for each in offered.possible.thrusts} <= {1}
+        assert {each.direction for each in offered.possible.thrusts} <= {6, 1, 2}
+    assert plans[0].legal["maxItems"] == 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from umpire.kernel.hexes import DIRECTIONS, Hex
+from umpire.kernel.hexes import DIRECTIONS
 from umpire.rules.cold_infinity.docking.berths import goes_through, held
 from umpire.rules.cold_infinity.docking.docks import may_leave
 from umpire.rules.cold_infinity.docking.refusals import HELD_BY_DOCK, OUT_OF_DOCK_ARC
@@ -13,9 +13,7 @@ from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.vectors import speed
 
 
-def require_undocked(
-    battle: Battle, unit: Unit, plan: Sequence[Action], motion: Motion, end: Hex
-) -> None:
+def require_undocked(battle: Battle, unit: Unit, plan: Sequence[Action], motion: Motion) -> None:
     """Refuse what a ship at a dock may not do yet (CI-15.7.1-1 to CI-15.7.3-1).
 
     Args:
@@ -23,13 +21,12 @@ def require_undocked(
         unit: that moves.
         plan: what is asked for; a ship that leaves may do anything at Speed 1 at most.
         motion: to which that leads.
-        end: the hex where it ends.
 
     Raises:
         IllegalOrder: it lies still yet, would be too fast, or does not leave through the arc.
     """
     where = None if isinstance(unit, Group) else held(battle, unit)
-    if where is None or not (plan or end != unit.cell):
+    if where is None or not plan:
         return
     docked, dock = where
     turns = docked.turns if docked.stage == "leaving" else docked.turns + 2
@@ -41,10 +38,9 @@ def require_undocked(
             at="/plan",
         )
     host = battle.ship(docked.host)
-    offset = (end[0] - unit.cell[0], end[1] - unit.cell[1])
-    if host is None or offset not in DIRECTIONS:
+    if host is None or motion.vector not in DIRECTIONS:
         return
-    if not goes_through(battle, host, dock.system, DIRECTIONS.index(offset) + 1):
+    if not goes_through(battle, host, dock.system, DIRECTIONS.index(motion.vector) + 1):
         raise OUT_OF_DOCK_ARC.refuse(
             f"{unit.id} leaves {docked.dock} through its arc alone: take another way.", at="/plan"
         )

@@ -56,7 +56,6 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
     means = means_of(unit, battle.options, plot.evasion)
     flight = flown(battle, unit, plot.plan, means)
     end = end_of(unit.cell, flight, plot)
-    require_undocked(battle, unit, plot.plan, flight.motion, end.cell)
     return UnitMoved(
         unit=unit.id,
         plan=plot.plan,
@@ -85,6 +84,7 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
     asks = any(not isinstance(action, StopManoeuvre) for action in plan)
     limit = limit_of(battle, unit) if asks else None
     flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
+    require_undocked(battle, unit, plan, flight.motion)
     if asks:
         _require_bounds(flight.motion)
     return flight
