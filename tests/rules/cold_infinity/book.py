@@ -50,7 +50,7 @@ from umpire.rules.cold_infinity.hangars.choices import MoveToLauncherChoice as M
 from umpire.rules.cold_infinity.hangars.escaping import escaped as escaped
 from umpire.rules.cold_infinity.hangars.handling import landing_damage as landing_damage
 from umpire.rules.cold_infinity.hangars.handling import operations_needed as operations_needed
-from umpire.rules.cold_infinity.hangars.happenings import Aboard as Aboard
+from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard as Aboard
 from umpire.rules.cold_infinity.hangars.happenings import BaysLost as BaysLost
 from umpire.rules.cold_infinity.hangars.happenings import CraftCrashed as CraftCrashed
 from umpire.rules.cold_infinity.hangars.happenings import CraftLanded as CraftLanded

@@ -2,7 +2,7 @@
 
 from umpire.kernel.happening import HappensTo
 from umpire.kernel.words import counted
-from umpire.rules.cold_infinity.hangars.happenings import worked
+from umpire.rules.cold_infinity.hangars.coming_and_going import worked
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.changes import change_ship
 from umpire.rules.cold_infinity.state.happening import Happening

@@ -5,6 +5,7 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard
 from umpire.rules.cold_infinity.hangars.handling import (
     bar_to_landing,
     bar_to_receiving,
@@ -12,7 +13,7 @@ from umpire.rules.cold_infinity.hangars.handling import (
     landing_damage,
     operations_needed,
 )
-from umpire.rules.cold_infinity.hangars.happenings import Aboard, CraftCrashed, CraftLanded
+from umpire.rules.cold_infinity.hangars.happenings import CraftCrashed, CraftLanded
 from umpire.rules.cold_infinity.hangars.orders import LandCraft
 from umpire.rules.cold_infinity.hangars.refusals import NOT_IN_FLIGHT
 from umpire.rules.cold_infinity.hangars.stowage import (

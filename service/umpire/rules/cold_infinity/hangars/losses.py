@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.hangars.bays import lost_without
+from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard
 from umpire.rules.cold_infinity.hangars.escaping import (
     ESCAPE_DICE,
     ESCAPE_SIDES,
@@ -16,7 +17,7 @@ from umpire.rules.cold_infinity.hangars.escaping import (
     in_order,
     may_escape,
 )
-from umpire.rules.cold_infinity.hangars.happenings import Aboard, BaysLost, EscapeTried
+from umpire.rules.cold_infinity.hangars.happenings import BaysLost, EscapeTried
 from umpire.rules.cold_infinity.hangars.launches import group_name
 from umpire.rules.cold_infinity.hangars.stowage import (
     Stowed,
