@@ -19,6 +19,7 @@ from . import cold_infinity_drives as drives
 from . import cold_infinity_fire as fire
 from . import cold_infinity_flight as flight
 from . import cold_infinity_guided as guided
+from . import cold_infinity_hangars as hangars
 from . import cold_infinity_hits as hits
 from . import cold_infinity_moving as moving
 from . import cold_infinity_outboard as outboard
@@ -29,6 +30,7 @@ from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
 from . import cold_infinity_stationary as stationary
 from . import cold_infinity_step as step
+from . import cold_infinity_structures as structures
 from . import cold_infinity_turns as turns
 from . import cold_infinity_volleys as volleys
 from . import cold_infinity_warfare as warfare
@@ -55,6 +57,8 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     defence.COMMANDS,
     shields.COMMANDS,
     small.COMMANDS,
+    hangars.COMMANDS,
+    structures.COMMANDS,
     damage.COMMANDS,
     drives.COMMANDS,
     step.COMMANDS,
@@ -70,6 +74,8 @@ _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {
     "drone": guided.drone_turns,
     "fire": damage.fire_turns,
     "hsr": outboard.sink_turns,
+    "saucer": structures.rotation_turns,
+    "barrel": structures.rotation_turns,
 }
 """Whose turns a case of `run_turns` runs, by what its position tells."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_damage import with_part
+from rules.cold_infinity.builders_docks import anchored, docked_in
 from rules.cold_infinity.builders_drives import (
     HYPER,
     activated,
@@ -19,6 +20,7 @@ from rules.cold_infinity.builders_drives import (
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from rules.cold_infinity.builders_hacks import hackers
+from rules.cold_infinity.builders_hangars import RAIL, aboard, carrier, flying, stowed
 from rules.cold_infinity.builders_mines import announced, minefield, minelayer
 from rules.cold_infinity.builders_moves import afloat
 from rules.cold_infinity.builders_outboard import sailing
@@ -39,11 +41,13 @@ from umpire.rules.cold_infinity.state.power import Heat, Power
 from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
     Battery,
+    Hold,
     Reactor,
     Sheet,
     Shield,
     System,
 )
+from umpire.rules.cold_infinity.state.starship import Cargo
 from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
 
 FLAGSHIP = ship("rail", sheet="meridian")
@@ -108,6 +112,26 @@ def ramming_groups() -> Battle:
     """Return a battle in which fighters may ram fighters, and have declared that they do."""
     packs = (fighters("pack", "blue"), fighters("flock", "blue", 3))
     return given(meeting(fighters("wing", number=3), *packs), ram("pack", "wing"))
+
+
+def carrying(stored: int = 3, loaded: int = 1) -> Battle:
+    """Return a battle in which a carrier has craft aboard, beside it, and on its way out.
+
+    Its stores hold so many missiles, and each craft in its hangar so many.
+    """
+    pods = (Magazine("pod", ("thistle",) * loaded),)
+    groups = (stowed("hawks", 2, magazines=pods), flying(), stowed("owls", 1, hangar="rail"))
+    hold = Hold(id="hold", structure=5, holds="cargo")
+    stores = (Magazine("bay", ("thistle",) * stored),)
+    sheet = carrier(RAIL, hold)
+    return aboard(*groups, sheet=sheet, stores=stores, cargo=(Cargo("hold", 2),))
+
+
+def crowding() -> Battle:
+    """Return a battle in which three craft come to a launcher that has room for two."""
+    state = aboard(stowed("hawks", 3), sheet=carrier(RAIL))
+    berths = [replace(each, launcher="rail", steps=2) for each in state.groups[0].berths]
+    return change_group(state, "hawks", berths=tuple(berths))
 
 
 def skimming() -> Battle:
@@ -248,6 +272,9 @@ RARE: tuple[Callable[[], Battle], ...] = (
     partial(sailing, phase="final"),
     meeting,
     ramming_groups,
+    carrying,
+    anchored,
+    lambda: docked_in(anchored(), "A", "bay"),
     partial(warned, "electronic_warfare"),
     waving,
     partial(aiming, discovery=True),
@@ -277,6 +304,8 @@ AT_ODDS: Mapping[str, tuple[Callable[[], Battle], ...]] = {
     "allocate_defence": (defended,),
     "use_repair_system": (repairing,),
     "declare_ram": (ramming_groups,),
+    "handle_ordnance": (carrying, partial(carrying, 1, 0)),
+    "move_to_launcher": (crowding,),
 }
 """By kind of choice, battles in which what it offers may not stand together."""
 PIERCED = {"weapon": "undertow", "configuration": "piercing", "target": "grebe"}

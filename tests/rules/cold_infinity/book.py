@@ -53,6 +53,27 @@ from umpire.rules.cold_infinity.guns.mounted import *
 from umpire.rules.cold_infinity.hacking.happenings import *
 from umpire.rules.cold_infinity.hacking.orders import *
 from umpire.rules.cold_infinity.hacking.rates import *
+from umpire.rules.cold_infinity.docking.orders import *
+from umpire.rules.cold_infinity.hangars.bays import fits as fits
+from umpire.rules.cold_infinity.hangars.bays import laid_out as laid_out
+from umpire.rules.cold_infinity.hangars.bays import lost_with as lost_with
+from umpire.rules.cold_infinity.hangars.bays import lost_without as lost_without
+from umpire.rules.cold_infinity.hangars.choices import HandleOrdnanceChoice as HandleOrdnanceChoice
+from umpire.rules.cold_infinity.hangars.choices import LandCraftChoice as LandCraftChoice
+from umpire.rules.cold_infinity.hangars.choices import LaunchCraftChoice as LaunchCraftChoice
+from umpire.rules.cold_infinity.hangars.choices import MoveToLauncherChoice as MoveToLauncherChoice
+from umpire.rules.cold_infinity.hangars.escaping import escaped as escaped
+from umpire.rules.cold_infinity.hangars.handling import landing_damage as landing_damage
+from umpire.rules.cold_infinity.hangars.handling import operations_needed as operations_needed
+from umpire.rules.cold_infinity.hangars.coming_and_going import Aboard as Aboard
+from umpire.rules.cold_infinity.hangars.happenings import BaysLost as BaysLost
+from umpire.rules.cold_infinity.hangars.happenings import CraftCrashed as CraftCrashed
+from umpire.rules.cold_infinity.hangars.happenings import CraftLanded as CraftLanded
+from umpire.rules.cold_infinity.hangars.happenings import CraftLaunched as CraftLaunched
+from umpire.rules.cold_infinity.hangars.happenings import EscapeTried as EscapeTried
+from umpire.rules.cold_infinity.hangars.happenings import OrdnanceHandled as OrdnanceHandled
+from umpire.rules.cold_infinity.hangars.orders import *
+from umpire.rules.cold_infinity.hangars.stowage import bays_left as bays_left
 from umpire.rules.cold_infinity.hits.blows import *
 from umpire.rules.cold_infinity.hits.catastrophic import *
 from umpire.rules.cold_infinity.hits.configurations import *

@@ -101,7 +101,7 @@ def opened(state: ci.Battle, cell: ci.Hex = (0, -3), facing: int = 1) -> ci.Batt
 
 def next_power(state: ci.Battle) -> ci.Battle:
     """The battle at the beginning of the next turn."""
-    return given(replace(state, phase="final", finished=()), ci.EndTurn())
+    return given(replace(state, phase="final", finished=state.sides), ci.EndTurn())
 
 
 def moving(state: ci.Battle, *order: str) -> ci.Battle:

@@ -16,20 +16,15 @@ LEFT_OUT = {
     "Maps are flat.": """
         CI-6.1-1 to CI-6.5-3, CI-7.1.4.3-1 to -4, CI-7.1.5.1-1, -2, CI-7.3.1.2-1, CI-RUL-40, -44
     """,
-    "Hangars are not in play yet.": "CI-12.4-1 to -4.1-2, -4.2-1 to -4.4-2, CI-RUL-83, -84",
-    "They do damage to what is not in play yet.": """
-        CI-13.1.7-1, CI-13.1.12-1 to CI-13.1.13-1
-    """,
     "Advanced procedures are not in play yet.": """
-        CI-15.2-1 to CI-15.3.3.2-1, CI-15.7.1-1 to CI-15.8-2,
-        CI-RUL-102, CI-RUL-120, CI-RUL-125
+        CI-15.3.3.1-1, CI-15.3.3.2-1, CI-15.7.4-1 to CI-15.8-2,
     """,
     "Ships and weapons come built.": """
         CI-16.1-1, CI-16.4-1 to CI-16.4.5.5-1, CI-16.4.7.1-1, CI-16.4.7.2-1 to CI-16.4.11-1,
         CI-16.4.13-1 to CI-16.4.14-1, CI-16.5.1-1 to CI-16.6.6-1, CI-16.7.4-1 to CI-16.7.7-1,
         CI-16.8.3-1,
         CI-17.1-1 to CI-17.5.2-1,
-        CI-RUL-104 to -107, CI-RUL-109, -110, CI-RUL-119
+        CI-RUL-104 to -107, CI-RUL-110, CI-RUL-119
     """,
     "The state of a battle is being built on them.": "CI-UMP-67",
 }

@@ -3,10 +3,12 @@
 from umpire.kernel.chapter import Chapter
 from umpire.rules.cold_infinity.boarding.chapter import BOARDING
 from umpire.rules.cold_infinity.defence.chapter import DEFENCE
+from umpire.rules.cold_infinity.docking.chapter import DOCKING
 from umpire.rules.cold_infinity.drives.chapter import DRIVES
 from umpire.rules.cold_infinity.fire.chapter import FIRE
 from umpire.rules.cold_infinity.guided.chapter import GUIDED
 from umpire.rules.cold_infinity.hacking.chapter import HACKING
+from umpire.rules.cold_infinity.hangars.chapter import HANGARS
 from umpire.rules.cold_infinity.hits.chapter import HITS
 from umpire.rules.cold_infinity.noncombat.chapter import NONCOMBAT
 from umpire.rules.cold_infinity.power.chapter import POWER
@@ -36,6 +38,8 @@ CHAPTERS: tuple[Chapter[Battle], ...] = (
     REPAIR,
     HACKING,
     NONCOMBAT,
+    HANGARS,
+    DOCKING,
     REFEREE,
 )
 """Seats find their choices in this order, too: what moves the turn along comes first."""

@@ -76,6 +76,12 @@ SECOND: tuple[Change, ...] = (
 
 THIRD: tuple[Change, ...] = (
     Change(
+        rule="CI-12.4-2",
+        gist="Hangars launch, land and arm craft in Final Actions, which wait for it.",
+        option="hangars_in_use",
+        before=False,
+    ),
+    Change(
         rule="CI-15.4-1",
         gist="Units may ram what shares their hex, in a phase of their own before weapons fire.",
         option="rams",

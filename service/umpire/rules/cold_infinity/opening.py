@@ -47,7 +47,13 @@ from umpire.rules.cold_infinity.state.condition import (
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.field import Body
-from umpire.rules.cold_infinity.state.group import MOST_CRAFT, Fighter, Group
+from umpire.rules.cold_infinity.state.group import (
+    MOST_CRAFT,
+    Berth,
+    CraftStatus,
+    Fighter,
+    Group,
+)
 from umpire.rules.cold_infinity.state.mines import MOST_MINES, Mine
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed as in_words
@@ -57,7 +63,7 @@ from umpire.rules.cold_infinity.state.power import MOST, Power
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.state.running import all_on
 from umpire.rules.cold_infinity.state.sheet import Sheet
-from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.starship import Cargo, HoldState, Starship
 from umpire.rules.cold_infinity.state.tables import Tables
 from umpire.rules.cold_infinity.state.vectors import parse
 from umpire.rules.cold_infinity.state.weapons import Mined
@@ -84,6 +90,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
       tell (CI-RUL-113).
     - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
     - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
+    - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
+    - `cargo`: full containers, by cargo hold (CI-15.2-1).
     """
 
     id: Id
@@ -102,10 +110,15 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     defences: Defences = Defences()
     beyond: bool = False
     out: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
+    stores: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
+    cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
 
 
 class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A group of fighters or a shuttle: of which class or craft, how many, where it starts."""
+    """A group of fighters or a shuttle: of which class or craft, how many, where it starts.
+
+    One that starts `aboard` a ship, in a `hangar` of it, is where that is (CI-12.4-1).
+    """
 
     id: Id
     side: Id
@@ -120,6 +133,8 @@ class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     came: Cell | None = None
     magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
     high_density: bool = False
+    aboard: Id | None = None
+    hangar: Id | None = None
 
 
 class MineSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -268,6 +283,8 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         arrival=_arrival(given, place, each.came),
         came=each.came,
         outboard=tuple([Outboard(name, out=True) for name in dict.fromkeys(each.out)]),
+        holds=tuple([HoldState(one.rack, stores=one.missiles) for one in each.stores]),
+        cargo=each.cargo,
     )
 
 
@@ -324,22 +341,47 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
         mount.id: at_start(by_id[mount.weapon].rate_of_fire, powered=True, armed_at_start=start)
         for mount in craft.mounts
     }
+    magazines = tuple([Magazine(name, rack.missiles) for name, rack in racks.items()])
+    berths = _berths(each, magazines, at)
+    status: CraftStatus = "stowed" if berths else "flying"
+    names = [str(number) for number in range(1, each.number + 1)]
     return Group(
         id=each.id,
         name=each.name,
         side=each.side,
         craft=craft,
-        cell=each.cell,
+        cell=_cell(each, given),
         motion=Motion(
             parse(each.vector, at=f"/groups/{place}/vector"),
             Attitude(each.facing, each.roll, each.tumble),
         ),
-        fighters=tuple([Fighter(str(n), craft.hull) for n in range(1, each.number + 1)]),
-        arms=Arms(
-            readiness=_readied(ready),
-            magazines=tuple([Magazine(name, rack.missiles) for name, rack in racks.items()]),
-        ),
+        fighters=tuple([Fighter(name, craft.hull, status) for name in names]),
+        arms=Arms(readiness=_readied(ready), magazines=magazines),
         high_density=each.high_density,
         arrival=_arrival(given, len(given.ships) + place, each.came),
         came=each.came,
+        berths=berths,
     )
+
+
+def _berths(each: GroupSetup, magazines: tuple[Magazine, ...], at: str) -> tuple[Berth, ...]:
+    """Return the berths of a group that starts aboard a ship (CI-12.4-1)."""
+    if (each.aboard is None) != (each.hangar is None):
+        raise INCONSISTENT.refuse(
+            f"Group {each.id} starts aboard a ship, in a hangar of it, or in neither: tell both.",
+            at=f"{at}/hangar" if each.hangar is None else f"{at}/aboard",
+        )
+    if each.aboard is None or each.hangar is None:
+        return ()
+    names = [str(number) for number in range(1, each.number + 1)]
+    return tuple(
+        [
+            Berth(fighter=name, ship=each.aboard, hold=each.hangar, magazines=magazines)
+            for name in names
+        ]
+    )
+
+
+def _cell(each: GroupSetup, given: Setup) -> Cell:
+    """Return where a group starts: one that is aboard a ship, where that is."""
+    return next((ship.cell for ship in given.ships if ship.id == each.aboard), each.cell)

@@ -13,20 +13,42 @@ from umpire.rules.cold_infinity.opening import (
     Setup,
     ShipSetup,
 )
-from umpire.rules.cold_infinity.samples import CALTROP, CRAFT, GADFLY, HEDDLE, SHIPS
+from umpire.rules.cold_infinity.samples import CALTROP, CRAFT, GADFLY, HARROWGATE, HEDDLE, SHIPS
 from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS
 from umpire.rules.cold_infinity.state.arms import Magazine
 from umpire.rules.cold_infinity.state.battle import TypeMet
-from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Cell
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.field import Body
 from umpire.rules.cold_infinity.state.options import Options
+from umpire.rules.cold_infinity.state.sheet import FireArc, Hold, Sheet
 from umpire.rules.cold_infinity.state.tables import Tables
 
 _RED, _BLUE = "red", "blue"
 _SIDES = (_RED, _BLUE)
 _UP, _DOWN = 1, 4
+
+
+def _with_deck(sheet: Sheet) -> Sheet:
+    """Return the sheet of a cruiser that has a hangar astern."""
+    deck = Hold(
+        id="deck",
+        name="Flight deck",
+        structure=6,
+        operations=3,
+        arc=FireArc(heading="4", shape="wide"),
+        houses=FIGHTERS,
+    )
+    sections = [
+        replace(each, systems=(*each.systems, deck)) if each.name == "aft" else each
+        for each in sheet.sections
+    ]
+    return replace(sheet, class_name="Gannet, carrier", sections=tuple(sections))
+
+
+GANNET = _with_deck(HARROWGATE)
+"""A cruiser that carries fighters."""
 
 
 def _sheets(*names: str) -> tuple[NamedSheet, ...]:
@@ -128,6 +150,37 @@ FLAGSHIP = Setup(
 )
 """A dreadnought with adaptive armour against cruisers; units are to be identified."""
 
+CARRIER_STRIKE = Setup(
+    sides=_SIDES,
+    sheets=(NamedSheet("gannet", GANNET), *_sheets("bittern")),
+    craft=_SANDPIPERS,
+    ships=(
+        ShipSetup(
+            id="Gannet",
+            side=_RED,
+            sheet="gannet",
+            cell=(0, 9),
+            vector="1+2",
+            stores=(Magazine("deck", ("thistle",) * 8),),
+        ),
+        _ship("Egret", "bittern", _BLUE, (-1, -8), 2),
+        _ship("Bunting", "bittern", _BLUE, (2, -9), 2),
+    ),
+    groups=(
+        GroupSetup(
+            id="Terns",
+            side=_RED,
+            craft="sandpiper",
+            number=4,
+            cell=(0, 9),
+            aboard="Gannet",
+            hangar="deck",
+        ),
+        _flight("Dunlins", _BLUE, 3, (0, -7), 3),
+    ),
+)
+"""A carrier with a flight aboard against two frigates: it launches, lands and rearms it."""
+
 CUSTOM_CHART = Setup(
     sides=_SIDES,
     sheets=(NamedSheet("bittern", PLAIN_BITTERN), NamedSheet("harrowgate", PLAIN_HARROWGATE)),
@@ -199,6 +252,7 @@ SAMPLES: Mapping[str, Setup] = {
     "first-contact": FIRST_CONTACT,
     "line-of-battle": LINE_OF_BATTLE,
     "flagship": FLAGSHIP,
+    "carrier-strike": CARRIER_STRIKE,
     "custom-chart": CUSTOM_CHART,
     "jump-point": JUMP_POINT,
     "minefield": MINEFIELD,

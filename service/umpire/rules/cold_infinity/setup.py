@@ -7,6 +7,7 @@ from umpire.rules.cold_infinity.consistency.claims import known, listed, once, r
 from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import require_sound_group
 from umpire.rules.cold_infinity.consistency.guided import guided
+from umpire.rules.cold_infinity.consistency.hangars import hangars
 from umpire.rules.cold_infinity.consistency.mines import mines, require_sound_mines
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
 from umpire.rules.cold_infinity.consistency.ships import of_others, require_sound_ship
@@ -116,7 +117,7 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require(sound_tables(battle.tables))
-    for claims in (names, sides, units, learned, turn, said_once, counters, tunnels):
+    for claims in (names, sides, units, learned, turn, said_once, counters, tunnels, hangars):
         require(claims(battle))
     for place, ship in enumerate(battle.ships):
         require_sound_ship(battle, ship, f"/ships/{place}")

@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
-from umpire.rules.cold_infinity.state.group import Fighter, Group
+from umpire.rules.cold_infinity.state.group import Berth, Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.motion import Barnstorming, Motion
 from umpire.rules.cold_infinity.state.outboard import Outboard
@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.state.power import Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.running import destroyed
 from umpire.rules.cold_infinity.state.sheet import Sheet, Silhouettes
-from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.starship import Cargo, Docked, HoldState, Starship, Status
 from umpire.rules.cold_infinity.state.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 from umpire.rules.cold_infinity.state.warfare import EssAllocation, EwAllocation, Late
@@ -98,6 +98,9 @@ class ShipView(Named, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...]
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
+    holds: tuple[HoldState, ...] | None
+    docked: Docked | None
+    cargo: tuple[Cargo, ...]
     thrust: int | None
     ew_points: int | None
     support_points: int | None
@@ -108,7 +111,10 @@ class ShipView(Named, frozen=True, kw_only=True):
 
 
 class GroupView(Named, frozen=True, kw_only=True):
-    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
+    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly.
+
+    `berths` are of those that are stowed aboard ships; what is loaded there is null to others.
+    """
 
     id: str
     side: str
@@ -140,6 +146,7 @@ class GroupView(Named, frozen=True, kw_only=True):
     moved: bool
     thrust: int
     ew_points: int
+    berths: tuple[Berth, ...]
 
 
 class ContactView(msgspec.Struct, frozen=True, kw_only=True):
@@ -206,6 +213,9 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         lost_control=ship.lost_control,
         overthrust=ship.overthrust,
         unstable=ship.unstable,
+        holds=ship.holds if own else None,
+        docked=ship.docked,
+        cargo=ship.cargo,
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
         support_points=None if masked else ess_points_of(battle, ship),
@@ -291,7 +301,13 @@ def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
         toggled=group.toggled,
         thrust=means_of(group, battle.options).thrust,
         ew_points=points_of(battle, group).points,
+        berths=group.berths if own else tuple([unarmed(each) for each in group.berths]),
     )
+
+
+def unarmed(berth: Berth) -> Berth:
+    """Return a berth as others see it: not what the craft in it is armed with."""
+    return replace(berth, magazines=())
 
 
 def contact_view(battle: Battle, unit: Unit, seat: Seat) -> ContactView:

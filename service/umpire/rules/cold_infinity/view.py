@@ -33,6 +33,7 @@ from umpire.rules.cold_infinity.state.battle import (
     Result,
     SnapPlot,
     TypeMet,
+    Unit,
 )
 from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.field import Body
@@ -54,6 +55,7 @@ from umpire.rules.cold_infinity.state.mines import Announced, Mine, Sought
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.rams import DeclaredRam, Entanglement
 from umpire.rules.cold_infinity.state.tables import Tables
+from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.unit_views import (
     ContactView,
@@ -147,7 +149,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         finished=battle.finished,
         ships=tuple([ship_view(battle, s, seat) for s in battle.ships if s.id not in unknown]),
         groups=tuple([group_view(battle, g, seat) for g in battle.groups if g.id not in unknown]),
-        contacts=tuple([contact_view(battle, u, seat) for u in battle.units if u.id in unknown]),
+        contacts=tuple([contact_view(battle, u, seat) for u in _contacts(battle, unknown)]),
         guided=tuple([guided_view(battle, each, seat) for each in battle.guided]),
         bodies=battle.bodies,
         plots=_plots(battle, seat, unknown),
@@ -197,6 +199,11 @@ def _mines(battle: Battle, seat: Seat) -> Iterator[Mine]:
         elif knows_mine(battle, mine, seat):
             found = tuple([each for each in mine.found if seat.sees(each)])
             yield replace(mine, found=found)
+
+
+def _contacts(battle: Battle, unknown: frozenset[str]) -> list[Unit]:
+    """Return the counters on the map that a seat has not identified: none that is stowed."""
+    return [each for each in battle.units if each.id in unknown and status_of(each) != "stowed"]
 
 
 def _own(battle: Battle, seat: Seat, name: str) -> bool:

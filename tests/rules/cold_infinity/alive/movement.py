@@ -68,6 +68,14 @@ def launched_so(options: ci.Options) -> Any:
     return answered(lambda: battle(ship("rail"), ship("foe", "blue"), options=options).turn)
 
 
+def laden(options: ci.Options) -> Any:
+    """Return what it takes a frigate with eight full containers to accelerate."""
+    start = ci.change_ship(
+        afloat(ship("rail"), options=options), "rail", cargo=(ci.Cargo("hold", 8),)
+    )
+    return outcome(start, ci.Move(unit="rail", plan=(ahead(1, 1),)))
+
+
 SHOWN: Mapping[str, Alive] = {
     "movement_turns": alive(phases, plotted_by_fighters),
     "engine_damage_rounding": alive(with_worn_engine),
@@ -85,5 +93,6 @@ SHOWN: Mapping[str, Alive] = {
     "surcharge_per_facing": alive(
         moves(ci.TurnWithVector(facings=2), vector="1+4", power=40), all_non_inertial=True
     ),
+    "cargo_mass": alive(laden),
     "evasion_ignored_by_small_vessels": alive(fired_by_fighters),
 }

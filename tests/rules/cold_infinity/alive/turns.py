@@ -10,6 +10,7 @@ from rules.cold_infinity.alive.playing import kinds, offered, outcome
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
 from rules.cold_infinity.builders_grids import of
+from rules.cold_infinity.builders_hangars import aboard
 from rules.cold_infinity.builders_hits import part, unit
 from rules.cold_infinity.builders_power import end, frigate, launched, stored, wren
 from rules.cold_infinity.table import all_done, battle, ci, foe, given, having, ship
@@ -142,6 +143,13 @@ def said_once(options: ci.Options) -> Any:
     )
 
 
+def launched_craft(options: ci.Options) -> Any:
+    """Return what comes of a launch, what is offered, and whom the phase waits for."""
+    state = aboard(options=options)
+    out = ci.LaunchCraft(ship="C", hangar="bay", group="hawks")
+    return kinds(outcome(state, out)), offers(state), ci.unfinished(state)
+
+
 SHOWN: Mapping[str, Alive] = {
     "initiative_clamp": alive(rated(ci.Rating(now=33, previous=33))),
     "launch_penalty_per_vessel": alive(rated(ci.Rating(due=(ci.Due("launching", 3),)))),
@@ -153,4 +161,5 @@ SHOWN: Mapping[str, Alive] = {
     "control_from_lost_bridge": alive(saved),
     "automatic_passes": alive(waited_for),
     "standing_orders": alive(said_once),
+    "hangars_in_use": alive(launched_craft),
 }

@@ -60,7 +60,10 @@ def test_7_7_fire_waits_for_a_word_on_how_they_lie() -> None:
 
 @rows(*range(6))
 def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
-    """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113)."""
+    """Whatever else is ordered, a side may be done, and fire and damage resolve (CI-RUL-113).
+
+    The referee may enter a hit of a technology that no table has.
+    """
     random = Random(seed)  # noqa: S311 — games, not secrets
     state = random_battle(random)
     state = ci.change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))

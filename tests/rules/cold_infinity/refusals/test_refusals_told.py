@@ -3,9 +3,11 @@
 import pytest
 
 from rules.cold_infinity.refusals.told_of_defence import DEFENCE
+from rules.cold_infinity.refusals.told_of_docks import DOCKS
 from rules.cold_infinity.refusals.told_of_drives import DRIVES
 from rules.cold_infinity.refusals.told_of_fire import FIRE
 from rules.cold_infinity.refusals.told_of_guided import GUIDED
+from rules.cold_infinity.refusals.told_of_hangars import HANGARS
 from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
 from rules.cold_infinity.refusals.told_of_play import PLAY
 from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
@@ -16,7 +18,7 @@ from rules.cold_infinity.table import ci
 from rules.refusing import Refused, faults_of
 
 CASES = (
-    *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES),
+    *(*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *DRIVES, *HANGARS, *DOCKS),
     *(*PLAY, *SET_UPS, *STATIONARY, *REPAIRS, *HACKS, *RAMS, *OUTBOARD),
 )
 

@@ -84,7 +84,7 @@ HITS: tuple[Refused, ...] = (
     ),
 )
 TURNS: tuple[Refused, ...] = (
-    case("unknown_side /side: green -> red, blue", TWO, ci.Finish("green")),
+    case("unknown_side /side: green -> red or blue", TWO, ci.Finish("green")),
     case("finished /side: red | power_allocation -> next", given(TWO, RED), RED),
     case("battle_over: battle", OVER, RED),
     case(

@@ -214,3 +214,27 @@ def test_16_2_a_tech_level_is_told_of_a_system_that_is_there() -> None:
         told = tuple([ci.TechLevel(each, 1) for each in levels])
         with pytest.raises(ci.Malformed):
             ci.require_sound_sheet(replace(sheet, tech_levels=told), ci.Tables())
+
+
+def test_13_4_a_gate_with_all_of_its_hull_works_again() -> None:
+    """It had broken down (CI-13.4-1, CI-15.5-1)."""
+    state = ci.change_ship(damaged_frigate(sensors=7), "wren", travel=ci.Beyond(broken=True))
+    assert not wren(given(state, use(SENSORS))).beyond.broken
+    holed = with_part(state, "wren", "core", hull=core_of(state).hull - 2)
+    assert wren(given(holed, use(SENSORS))).beyond.broken
+    point = ci.MendHull(section="core", points=1)
+    assert not wren(given(holed, use(replace(point, points=2)))).beyond.broken
+
+
+def test_13_1_6_1_a_drive_of_which_nothing_is_lost_works_again() -> None:
+    """Damaged anew, it does not fail for what was before (CI-13.1.6.1-1)."""
+    drive = ci.TransLightDrive(id="drive", structure=6, travel="shift", rating=2, power=4)
+    ship = wren(damaged_frigate())
+    first = ship.sheet.sections[0]
+    sections = (replace(first, systems=(*first.systems, drive)), *ship.sheet.sections[1:])
+    sheet = replace(ship.sheet, sections=sections)
+    failed = ci.Beyond(drives=(ci.DriveState(system="drive", disabled=True),))
+    whole = replace(ship, sheet=sheet, condition=ci.whole(sheet), travel=failed)
+    assert ci.mended(whole) == ci.Beyond()
+    lost = ci.SystemCondition("drive", lost=1)
+    assert ci.mended(replace(whole, condition=ci.with_system(whole.condition, lost))) == failed

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
-from umpire.rules.cold_infinity.consistency.names import launch_of
 from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drones import firer_named
 from umpire.rules.cold_infinity.state.fire_step import Attack, Hit
+from umpire.rules.cold_infinity.state.labels import launch_of
 from umpire.rules.cold_infinity.state.units import weapons_of
 
 

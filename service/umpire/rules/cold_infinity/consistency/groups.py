@@ -35,7 +35,7 @@ def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
     for place, each in enumerate(group.fighters):
         most = each.hull <= group.craft.hull
         yield Claim(most, f"{at}/fighters/{place}/hull", f"It has {group.craft.hull} at most.")
-        whole = (each.hull > 0) if each.status == "flying" else True
+        whole = (each.hull > 0) if each.status in {"flying", "stowed"} else True
         yield Claim(whole, f"{at}/fighters/{place}/hull", "What flies has some hull.")
     most_fly = battle.tables.small_vessels.most_fighters
     together = len(group.flying) <= (most_fly if group.craft.hull_type in FIGHTERS else 1)

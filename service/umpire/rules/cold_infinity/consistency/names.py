@@ -6,19 +6,10 @@ from collections.abc import Iterator
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.state.battle import Battle
-
-_COUNTED = re.compile(r"g([1-9][0-9]*)")
-"""How guided weapons are named as they are launched."""
-
+from umpire.rules.cold_infinity.state.labels import launch_of
 
 _DEPLOYED = re.compile(r"drum-([1-9][0-9]*)")
 """How that is named which drums deploy."""
-
-
-def launch_of(name: str) -> int:
-    """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
-    counted = _COUNTED.fullmatch(name)
-    return int(counted[1]) if counted else 0
 
 
 def names(battle: Battle) -> Iterator[Claim]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.offers import Choice, any_of, codes, list_of, one_of, open_at, order_of
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.attacks_offered import (
     FiringSolution,
     attacks_of,
@@ -190,7 +191,7 @@ def _solutions(lines: Lines) -> Iterator[FiringSolution]:
 
 def _targets(battle: Battle, firer: Unit) -> tuple[Unit | GuidedWeapon, ...]:
     """Return the enemies of a unit, the nearest first: units, drones on their way, found mines."""
-    units = [(each.cell, each) for each in battle.units if each.in_play]
+    units = [(each.cell, each) for each in battle.units if in_the_open(battle, each)]
     drones = [(each.position, each) for each in battle.guided if each.drone]
     mines = [(each.cell, mark_of_mine(each)) for each in mines_known_to(battle, firer.side)]
     found = [

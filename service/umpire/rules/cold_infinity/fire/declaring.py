@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
+from umpire.rules.cold_infinity.docking.berths import in_the_open, require_in_the_open
 from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.happenings import FireDeclared
@@ -242,6 +243,7 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
             f"{name} is out of the battle; targets are {_targets(battle, firer)}.", at="/target"
         )
     require_touch(battle, firer, unit)
+    require_in_the_open(battle, unit)
     return found
 
 
@@ -253,8 +255,9 @@ def require_touch(battle: Battle, firer: Unit, target: Unit | None) -> None:
     """
     barred = bar_to_touching(firer, target) if target is not None else None
     if barred is not None and target is not None:
-        enemies = [each for each in battle.units if each.side != firer.side and each.in_play]
-        others = [each.id for each in enemies if may_touch(firer, each)]
+        enemies = [each for each in battle.units if each.side != firer.side]
+        seen = [each for each in enemies if in_the_open(battle, each)]
+        others = [each.id for each in seen if may_touch(firer, each)]
         raise barred.refuse(
             f"{target.id} is out of the reach of {firer.id}; targets are {listed(others)}.",
             at="/target",
@@ -263,7 +266,8 @@ def require_touch(battle: Battle, firer: Unit, target: Unit | None) -> None:
 
 def _targets(battle: Battle, firer: Unit) -> str:
     """Return in words the enemies on the map."""
-    return listed(each.id for each in battle.units if each.side != firer.side and each.in_play)
+    enemies = [each for each in battle.units if each.side != firer.side]
+    return listed(each.id for each in enemies if in_the_open(battle, each))
 
 
 def _require_small(shooting: Shooting) -> None:

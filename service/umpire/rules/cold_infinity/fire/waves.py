@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.beam_happenings import WaveEnded
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve
@@ -24,7 +25,7 @@ def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
             weapon=shooting.attack.weapon, configuration="wave", eleven=shooting.attack.eleven
         )
     )
-    found = [_met(battle, plain, unit) for unit in battle.units if unit.in_play]
+    found = [_met(battle, plain, unit) for unit in battle.units if in_the_open(battle, unit)]
     return tuple([each for each in found if each and each.range_hexes <= limit])
 
 

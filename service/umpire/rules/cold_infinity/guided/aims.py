@@ -5,6 +5,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.docking.berths import require_in_the_open
 from umpire.rules.cold_infinity.fire.targets import require_shots
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
@@ -116,6 +117,7 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
         raise barred.refuse(
             f"{name} is out of the reach of {unit.id}: choose another target.", at="/target"
         )
+    require_in_the_open(battle, target)
     where = pair(unit, target)
     sight = LaunchSight(
         where.range_hexes,

@@ -19,6 +19,7 @@ from umpire.kernel.offers import (
     orders,
     record,
 )
+from umpire.rules.cold_infinity.docking.berths import in_the_open
 from umpire.rules.cold_infinity.fire.choices import to_resolve
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
@@ -156,7 +157,7 @@ def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
     """Return the units at which it may be launched, the nearest first."""
     found = []
     for unit in battle.units:
-        if unit.side == post.unit.side or not unit.in_play:
+        if unit.side == post.unit.side or not in_the_open(battle, unit):
             continue
         try:
             at = aim(battle, post, unit.id)

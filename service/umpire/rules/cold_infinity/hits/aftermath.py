@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.hangars.cargo import lose_cargo
+from umpire.rules.cold_infinity.hangars.losses import lose_bays
 from umpire.rules.cold_infinity.hits.effect_happenings import (
     RackStruck,
     SystemDestroyed,
@@ -44,8 +46,8 @@ def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     """Return the ruling with all that damage to a ship brings about.
 
     Weapons wear (CI-13.1.9-1), racks may blow up (CI-13.1.10-1), beams lose their targets
-    (CI-8.1.9-2), power fails (CI-3.2-3, CI-3.4-1), and the ship may be lost (CI-7.4.4-1,
-    CI-13.1.8-1).
+    (CI-8.1.9-2), craft are lost with their bays (CI-13.1.7-1), power fails (CI-3.2-3, CI-3.4-1),
+    and the ship may be lost (CI-7.4.4-1, CI-13.1.8-1).
 
     Args:
         ruling: in which the damage is done.
@@ -58,6 +60,7 @@ def follow(ruling: Ruling, before: Starship, dice: Dice, key: str) -> Ruling:
     for loss in found:
         ruling = _on_rack(ruling, before.id, loss, (dice, key))
     ruling = ruling.then(*_beams(_now(ruling, before), found))
+    ruling = lose_cargo(lose_bays(ruling, before.id), before.id)
     return with_losses(ruling, before)
 
 

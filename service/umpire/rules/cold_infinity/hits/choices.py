@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from umpire.kernel.offers import Choice, order_of
+from umpire.rules.cold_infinity.hangars.losses import wrecks
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import (
     burning,
@@ -19,7 +20,8 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
     `failures` of fighters, `strains` of thrusters, damaged `drives` at work, unstable `reactors`,
-    sections that burn already, and `catastrophes` that threaten others.
+    sections that burn already, `catastrophes` that threaten others, and hangars from which craft
+    try to escape.
     """
 
     failures: int
@@ -28,6 +30,7 @@ class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=Tru
     fires: int
     catastrophes: int
     drives: int = 0
+    escapes: int = 0
     rule: str = "CI-2.4-1"
 
 
@@ -45,5 +48,6 @@ def choices(
         fires=sum(len(burning(ship)) for ship in battle.ships),
         catastrophes=sum(1 for each in fire.bursting for _ in threatened(battle, each)),
         drives=sum(len(failing_drives(ship)) for ship in battle.ships),
+        escapes=sum(1 for _ in wrecks(battle)),
         order=order_of(ResolveDamage),
     )

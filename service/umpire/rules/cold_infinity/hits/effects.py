@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from umpire.kernel.dice import D6, Dice
+from umpire.rules.cold_infinity.hangars.losses import escape_from_wrecks
 from umpire.rules.cold_infinity.hits.aftermath import destroyed, follow
 from umpire.rules.cold_infinity.hits.catastrophic import (
     DECOMPRESSION_SIDES,
@@ -215,8 +216,9 @@ EFFECTS_IN_ORDER: tuple[Effect, ...] = (
     check_reactors,
     burn,
     begin_catastrophes,
+    escape_from_wrecks,
 )
-"""Of both levels (CI-2.0-3, CI-2.0-10); the basic rules have the first alone.
+"""Of both levels (CI-2.0-3, CI-2.0-10); the basic rules have the first and the last alone.
 
 Sections and systems are lost with their structure (CI-7.4.4-1), and ablative armour wears with each
 hit (CI-11.4.1-1), so nothing of these waits for this step (CI-UMP-98).

@@ -5,6 +5,8 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.rules.cold_infinity.docking.happenings import DockedShipStruck
+from umpire.rules.cold_infinity.docking.struck import open_side, struck_instead
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
@@ -24,8 +26,8 @@ from umpire.rules.cold_infinity.hits.wards import Met, met
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import changed
-from umpire.rules.cold_infinity.state.condition import section_of
-from umpire.rules.cold_infinity.state.fire_step import Hit
+from umpire.rules.cold_infinity.state.condition import Condition, section_of
+from umpire.rules.cold_infinity.state.fire_step import Hit, Shot
 from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.warfare.levels import hides_switches
@@ -69,6 +71,51 @@ def strike_ship(ruling: Ruling, ship: Starship, hit: Hit, dice: Dice) -> Ruling:
     meets = met(battle, ship, hit, dice)
     rules = Rules(battle.tables, battle.options)
     done = strike(ship.condition, ship.sheet, hit.shot, meets.defence, rules)
+    found = [each.system for each in done.systems]
+    instead = struck_instead(battle, ship, hit.firer, found, (dice, hit.id))
+    if instead is not None:
+        instead = replace(instead, points=_got_through(ship, done))
+        done = _armour_alone(ship, done)
+    ruling = _struck(ruling, ship, hit, (meets, done), dice)
+    return ruling if instead is None else _passed_on(ruling, hit, instead, dice)
+
+
+def _got_through(ship: Starship, done: Struck) -> int:
+    """Return what of a hit got past the armour of a structure (CI-15.7.2-1, CI-15.7.3-1)."""
+    before, after = ship.condition.sections, done.condition.sections
+    hull = sum(one.hull - other.hull for one, other in zip(before, after, strict=True))
+    return hull + sum(each.points for each in done.systems)
+
+
+def _armour_alone(ship: Starship, done: Struck) -> Struck:
+    """Return a hit of which a structure takes what its armour took, and no more."""
+    before = ship.condition.sections
+    kept = [
+        replace(after, hull=one.hull, fires=one.fires, systems=one.systems)
+        for one, after in zip(before, done.condition.sections, strict=True)
+    ]
+    return replace(
+        done, condition=Condition(tuple(kept)), systems=(), sections=(), hull=(), destroyed=False
+    )
+
+
+def _passed_on(ruling: Ruling, hit: Hit, told: DockedShipStruck, dice: Dice) -> Ruling:
+    """Strike a docked ship with what got through to its dock (CI-15.7.1-1 to CI-15.7.3-1)."""
+    ruling = ruling.then(told)
+    host, ship = ruling.state.ship(told.host), ruling.state.ship(told.ship)
+    if host is None or ship is None or not told.points:
+        return ruling
+    shot = Shot(technology=hit.shot.technology, result=hit.shot.result, rolled=(told.points,))
+    route = open_side(host, ship)
+    within = replace(hit, id=f"{hit.id}-in", target=ship.id, shot=shot, route=route, natural=None)
+    return strike_ship(ruling, ship, replace(within, rule=told.rule), dice)
+
+
+def _struck(
+    ruling: Ruling, ship: Starship, hit: Hit, what: tuple[Met, Struck], dice: Dice
+) -> Ruling:
+    """Return the ruling in which a hit has done so much, and what that brings about."""
+    battle, (meets, done) = ruling.state, what
     ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
     ruling = ruling.then(*armour_struck(ship, done.on_armour, hit.shot.technology))
     if meets.sail is not None and done.sail_lost:

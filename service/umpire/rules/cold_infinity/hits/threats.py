@@ -1,7 +1,8 @@
-"""What damage has left to be thrown for, if it is not lost since (CI 5.3.1, 13.1.4, 13.2, 13.3)."""
+"""What damage has left to be thrown for, if it is not lost since (12.4.4, 13)."""
 
 from collections.abc import Iterator
 
+from umpire.rules.cold_infinity.hangars.losses import wrecks
 from umpire.rules.cold_infinity.hits.detonations import is_unstable
 from umpire.rules.cold_infinity.hits.drive_failures import drive_dice
 from umpire.rules.cold_infinity.state.actions import Share
@@ -85,4 +86,5 @@ def has_effects(battle: Battle) -> bool:
         or any(strained(ship) or unstable(battle, ship) or burning(ship) for ship in battle.ships)
         or any(failing_drives(ship) for ship in battle.ships)
         or any(True for each in battle.fire.bursting for _ in threatened(battle, each))
+        or any(True for _ in wrecks(battle))
     )

@@ -19,6 +19,7 @@ from umpire.kernel.offers import (
     whole,
 )
 from umpire.kernel.plane import DECIMALS
+from umpire.rules.cold_infinity.docking.berths import held
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.happenings import BarnstormTerm
@@ -49,6 +50,7 @@ from umpire.rules.cold_infinity.sighting.same_hex import came_from
 from umpire.rules.cold_infinity.state.actions import Share, StartManoeuvre
 from umpire.rules.cold_infinity.state.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
+from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.units import status_of
 from umpire.rules.cold_infinity.state.vectors import speed, written
 
@@ -170,6 +172,8 @@ def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, 
         possible.vector_turns,
     )
     plan = plan_of(battle, unit, means_of(unit, battle.options), moves)
+    if plan is not None and isinstance(unit, Starship) and held(battle, unit):
+        plan = {**plan, "maxItems": 1} if moves.thrusts or moves.manoeuvres else None
     places = {} if plan is None else {"plan": plan}
     if possible.most_evasion:
         places["evasion"] = whole(0, possible.most_evasion)

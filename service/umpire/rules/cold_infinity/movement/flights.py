@@ -8,6 +8,7 @@ from msgspec import UNSET
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.docking.departures import require_undocked
 from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
 from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan, UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
@@ -153,6 +154,7 @@ def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) ->
     asks = any(not isinstance(action, StopManoeuvre) for action in plan)
     limit = limit_of(battle, unit) if asks else None
     flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
+    require_undocked(battle, unit, plan, flight.motion)
     if asks:
         _require_bounds(flight.motion)
     return flight

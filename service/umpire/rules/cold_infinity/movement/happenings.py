@@ -46,8 +46,11 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
 
     def apply(self, battle: Battle) -> Battle:
         """Move it; one that comes to another hex comes after all that are there."""
-        if battle.ship(self.unit) is not None:
-            battle = change_ship(battle, self.unit, overthrust=self.overthrust)
+        if (ship := battle.ship(self.unit)) is not None:
+            turned = ship.turned or is_turned(ship.motion, self.motion)
+            battle = change_ship(battle, self.unit, overthrust=self.overthrust, turned=turned)
+            if self.cell != self.start:
+                battle = change_ship(battle, self.unit, docked=None)
         battle = change_group(
             battle,
             self.unit,
@@ -83,6 +86,27 @@ class UnitMoved(Happening, frozen=True, tag="unit_moved", kw_only=True):
             formation=False,
             thrust_left=0,
         )
+
+
+class StructureRotated(Happening, frozen=True, tag="structure_rotated", kw_only=True):
+    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+
+    ship: str
+    steps: int
+    motion: Motion
+    rule: str = "CI-15.3.1-1"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Turn it."""
+        return change_ship(battle, self.ship, motion=self.motion, turned=True)
+
+    def tell(self) -> str:
+        """Tell how it lies now."""
+        return f"{self.ship} rotates: {_lying(self.motion.attitude)}"
+
+    def on_the_map(self) -> "StructureRotated":
+        """Return all of it."""
+        return self
 
 
 class DriftChecked(Happening, frozen=True, tag="drift_checked", kw_only=True):
@@ -214,6 +238,11 @@ class Barnstormed(Happening, frozen=True, tag="barnstormed", kw_only=True):
         return f"{self.unit} {comes[self.outcome]}: {thrown}{terms} = {self.total}"
 
 
+def is_turned(before: Motion, after: Motion) -> bool:
+    """Tell whether a move pivots, rolls or tumbles a ship, or goes on with it (CI-12.4.1-1)."""
+    return before.attitude != after.attitude or bool(before.spins or after.spins)
+
+
 def _hex(cell: Cell) -> str:
     return f"({cell[0]}, {cell[1]})"
 
@@ -270,6 +299,7 @@ def _plotted(plot: Plot) -> str:
 
 EVENTS: tuple[type[HappensTo[Battle]], ...] = (
     UnitMoved,
+    StructureRotated,
     DriftChecked,
     MovePlotted,
     PlotsShown,

@@ -3,6 +3,7 @@
 from umpire.rules.cold_infinity.movement.carried import Means, Rules
 from umpire.rules.cold_infinity.movement.cinematic import motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import powerless
+from umpire.rules.cold_infinity.movement.laden import effective_mass, laden_costs
 from umpire.rules.cold_infinity.movement.placements import Jet, working
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
@@ -14,7 +15,7 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Engine, Thruster
+from umpire.rules.cold_infinity.state.sheet import Costs, Engine, Thruster
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -72,7 +73,7 @@ def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
     """
     if isinstance(unit, Group):
         return means_of_craft(unit.craft, thrust_spent)
-    found = means(unit.running, options)
+    found = means(unit.running, options)._replace(costs=costs_of(unit, options))
     if in_non_inertial_bubble(unit):
         found = found._replace(non_inertial=True)
     if leaves_its_hex(unit.sheet.hull_type) or fitted(unit.running, Engine):
@@ -84,6 +85,15 @@ def in_non_inertial_bubble(ship: Starship) -> bool:
     """Tell whether a ship moves without inertia in its warp bubble (CI-14.3.1-1)."""
     drive = drive_of(ship, ship.beyond.bubble) if ship.beyond.bubble else None
     return drive is not None and drive.system.non_inertial
+
+
+def costs_of(ship: Starship, options: Options) -> Costs:
+    """Return what thrust costs a ship, with its cargo where that counts (CI-15.2.1-1)."""
+    full = sum(each.containers for each in ship.cargo)
+    if not full or not options.cargo_mass:
+        return ship.sheet.costs
+    mass = ship.sheet.mass
+    return laden_costs(ship.sheet.costs, mass, effective_mass(mass, full, counts=True))
 
 
 def rules_of(battle: Battle) -> Rules:

@@ -11,7 +11,8 @@ from umpire.rules.cold_infinity.repair.work import MendHull, MendSystem, Work
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
-from umpire.rules.cold_infinity.state.changes import change_sections, change_ship
+from umpire.rules.cold_infinity.state.changes import change_beyond, change_sections, change_ship
+from umpire.rules.cold_infinity.state.drives import mended as mended_travel
 from umpire.rules.cold_infinity.state.happening import Happening
 from umpire.rules.cold_infinity.state.repairs import PointsSpent, Repairs
 
@@ -32,6 +33,9 @@ class _Repair(Happening, frozen=True, kw_only=True):
         if ship is None:
             return battle
         worn = tuple([each for each in ship.arms.worn if each.weapon not in self.as_new])
+        if ship.travel:
+            travel = mended_travel(ship)
+            mended = change_beyond(mended, ship.id, drives=travel.drives, broken=travel.broken)
         return change_ship(
             mended,
             ship.id,

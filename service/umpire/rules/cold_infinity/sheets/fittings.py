@@ -9,13 +9,16 @@ from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import require_sound_arc
 from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.condition import is_outer
-from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.state.hulls import category, leaves_its_hex
+from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import blocks
 from umpire.rules.cold_infinity.state.sheet import (
     Bridge,
+    Dock,
     Engine,
     HeatSink,
     Hold,
+    LaunchTube,
     RocketSystem,
     Sheet,
     Shield,
@@ -44,6 +47,10 @@ def require_sound_systems(sheet: Sheet, tables: Tables) -> None:
                 require_sound_shield(each.system, each.at)
                 _require_outer_home(sheet, each.system, each)
                 _require_maker(sheet, each.system, each.at)
+            case Dock():
+                _require_sound_dock(sheet, each.system, each.at)
+            case LaunchTube():
+                _require_sound_tube(sheet, each.system, each)
             case WeaponMount(arc=arc) | RocketSystem(arc=arc) | Hold(arc=arc) if arc:
                 require_sound_arc(arc, f"{each.at}/arc")
             case Engine():
@@ -123,6 +130,38 @@ def _require_outer_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
     """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
     if shield.covers == "arc" and not is_outer(sheet, where.section):
         raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
+
+
+def _require_sound_dock(sheet: Sheet, dock: Dock, at: str) -> None:
+    """Refuse a dock on a ship, and a bay or dry dock without its arc (CI-15.7.1-1, CI-15.7.2-1)."""
+    if category(sheet.hull_type) != "stationary":
+        raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no docks; structures have.", at=at)
+    if (dock.arc is None) != (dock.dock == "clamp"):
+        raise INCONSISTENT.refuse(
+            f"{dock.id} has an arc if it is a bay or a dry dock, and none if it is a clamp.",
+            at=f"{at}/arc",
+        )
+    if dock.arc is not None:
+        require_sound_arc(dock.arc, f"{at}/arc")
+
+
+def _require_sound_tube(sheet: Sheet, tube: LaunchTube, where: Placed) -> None:
+    """Refuse a launch tube within, with a wide arc, or without a hangar (CI-12.4.3-1)."""
+    hangars = [
+        each.id
+        for each in sheet.systems
+        if isinstance(each, Hold) and each.holds == "craft" and not each.external
+    ]
+    if tube.serves not in hangars:
+        raise INCONSISTENT.refuse(
+            f"{tube.id} serves no hangar {tube.serves}; there is {listed(hangars)}.",
+            at=f"{where.at}/serves",
+        )
+    if not is_outer(sheet, where.section):
+        raise INCONSISTENT.refuse(f"{tube.id} stands in no outer section.", at=where.at)
+    require_sound_arc(tube.arc, f"{where.at}/arc")
+    if tube.arc.shape != "fixed":
+        raise INCONSISTENT.refuse(f"The arc of {tube.id} is fixed.", at=f"{where.at}/arc/shape")
 
 
 def _require_maker(sheet: Sheet, shield: Shield, at: str) -> None:

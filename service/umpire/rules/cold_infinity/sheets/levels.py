@@ -19,8 +19,11 @@ from umpire.rules.cold_infinity.state.sheet import (
     Capacitor,
     Collector,
     Dispenser,
+    Dock,
     Engine,
     HeatSink,
+    Hold,
+    LaunchTube,
     Reactor,
     RepairSystem,
     RocketSystem,
@@ -53,6 +56,8 @@ _SYSTEMS: Mapping[type[System], tuple[str, str]] = {
     RepairSystem: ("CI-15.5.1-1", "a repair system"),
     SolarSail: ("CI-16.8.1-1", "a solar sail"),
     HeatSink: ("CI-16.8.2-1", "a heat sink"),
+    Dock: ("CI-15.7.1-1", "a dock"),
+    LaunchTube: ("CI-12.4.3-1", "a launch tube"),
 }
 _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Thruster, "vane", "CI-5.1.1.1-1"),
@@ -62,6 +67,7 @@ _MARKS: tuple[tuple[type[System], str, str], ...] = (
     (Sensors, "detector", "CI-4.8.1-1"),
     (Sensors, "masking", "CI-4.8.2-1"),
     (Bridge, "flag", "CI-15.1.1-1"),
+    (Hold, "external", "CI-12.4.2-1"),
 )
 _TECHNOLOGIES: Mapping[str, str] = {
     "matter": "CI-8.2.1-1",

@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.sheets.names import (
 from umpire.rules.cold_infinity.sheets.structure import (
     require_sound_arc,
     require_sound_armour,
+    require_sound_rotation,
     require_sound_sections,
 )
 from umpire.rules.cold_infinity.state.bounds import FIGHTERS
@@ -35,6 +36,7 @@ def require_sound_sheet(sheet: Sheet, tables: Tables) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     require_sound_sections(sheet, tables)
+    require_sound_rotation(sheet)
     require_sound_names(sheet)
     require_sound_armour(sheet, tables)
     require_sound_armament(sheet.weapons, sheet.munitions, tables)

@@ -4,6 +4,7 @@ Masses are in their own units.
 """
 
 from umpire.kernel.reasons import INCONSISTENT
+from umpire.rules.cold_infinity.movement.rotations import rotating_sections
 from umpire.rules.cold_infinity.sighting.sections import NUMBERED, SIDES
 from umpire.rules.cold_infinity.state.bounds import CORES, Configuration, SectionName
 from umpire.rules.cold_infinity.state.hulls import category, row_of, sections_for_mass
@@ -44,6 +45,16 @@ def require_sound_sections(sheet: Sheet, tables: Tables) -> None:
         )
     if category(sheet.hull_type) == "starship":
         _require_mass(sheet, row, tables)
+
+
+def require_sound_rotation(sheet: Sheet) -> None:
+    """Refuse a rotation of a shell that the structure has not (CI-15.3.3.1-1, CI-15.3.3.2-1)."""
+    names = [each.name for each in sheet.sections]
+    if sheet.rotation is not None and not rotating_sections(sheet.rotation, names):
+        raise INCONSISTENT.refuse(
+            f"It has no {sheet.rotation.shell} sections that turn about {sheet.rotation.axis}.",
+            at="/rotation/shell",
+        )
 
 
 def _require_mass(sheet: Sheet, row: HullRow, tables: Tables) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.beyond import DriveState, Tunnel
+from umpire.rules.cold_infinity.state.beyond import Beyond, DriveState, Tunnel
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
@@ -27,6 +29,21 @@ def given_to(state: DriveState) -> int:
 def has_failed(state: DriveState, drive: Fitted[TransLightDrive]) -> bool:
     """Tell whether a drive is of no use: until nothing of it is damaged (CI-13.1.6.1-1)."""
     return state.melted or (state.disabled and drive.lost > 0)
+
+
+def mended(ship: Starship) -> Beyond:
+    """Return what of a ship has to do with travel, as repairs have left it (CI-13.1.6.1-1).
+
+    A drive of which nothing is lost works again, and so does a gate with all of its hull
+    (CI-13.4-1).
+    """
+    now = ship.beyond
+    for drive in drives_of(ship):
+        if not drive.lost:
+            now = now.with_drive(replace(now.drive(drive.system.id), disabled=False))
+    hulls = zip(ship.sheet.sections, ship.condition.sections, strict=True)
+    whole = all(printed.hull == left.hull for printed, left in hulls)
+    return replace(now, broken=now.broken and not whole)
 
 
 def is_full(ship: Starship, drive: Fitted[TransLightDrive]) -> bool:

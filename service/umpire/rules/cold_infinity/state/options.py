@@ -448,3 +448,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether each 1 of a hack takes its system for a turn, or all of them one.",
         ),
     ] = True
+
+    # Hangars and cargo
+
+    hangars_in_use: Annotated[
+        bool,
+        Meta(title="CI-12.4-2", description="Whether hangars launch, land and arm craft."),
+    ] = True
+    cargo_mass: Annotated[
+        bool,
+        Meta(
+            title="CI-15.2.1-1",
+            description="Whether full containers add to the Mass for which thrust is paid.",
+        ),
+    ] = False

@@ -82,6 +82,7 @@ PARTLY_SHIFTED = illegal(
 IN_BUBBLE = illegal(
     "in_bubble", "CI-14.3-2", "Ships in warp bubbles act on each other alone, while they rest."
 )
+STOWED = illegal("stowed", "CI-12.4-1", "The craft are aboard a ship.")
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
 UNKNOWN_FIGHTER = malformed(

@@ -188,13 +188,44 @@ class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
 
 
 class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
-    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
+    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
+
+    - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
+    - `houses`: the types that it carries; none told: all small vessels.
+    - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
+    """
 
     id: Id
     name: Name = ""
     structure: Structure
     holds: Literal["craft", "cargo"] = "craft"
     operations: Count = 0
+    arc: FireArc | None = None
+    houses: Annotated[tuple[HullType, ...], Meta(max_length=5)] = ()
+    external: bool = False
+    receives: bool = False
+
+
+class LaunchTube(NamedPart, frozen=True, tag="launch_tube", kw_only=True):
+    """A launch tube of a hangar, through which craft come and go along its arc (CI-12.4.3-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    serves: Id
+    arc: FireArc
+
+
+DockKind: TypeAlias = Literal["clamp", "bay", "dry_dock"]
+
+
+class Dock(NamedPart, frozen=True, tag="dock", kw_only=True):
+    """A dock of a structure: a clamp, or a bay or dry dock with its arc (CI-15.7.1-1 to -3-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    dock: DockKind = "clamp"
     arc: FireArc | None = None
 
 
@@ -305,6 +336,8 @@ System: TypeAlias = (
     | WeaponMount
     | Shield
     | Hold
+    | LaunchTube
+    | Dock
     | ReloadRack
     | RocketSystem
     | Dispenser
@@ -330,6 +363,8 @@ _CHART: dict[type, SystemType] = {
     WeaponMount: "weapon",
     Shield: "shield",
     Hold: "cargo_hangar",
+    LaunchTube: "cargo_hangar",
+    Dock: "cargo_hangar",
     ReloadRack: "weapon",
     RocketSystem: "other",
     Dispenser: "other",
@@ -366,6 +401,24 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     adaptive: AdaptiveArmour | None = None
     hull: Structure
     systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+
+Axis: TypeAlias = Literal["X", "Y", "Z"]
+Shell: TypeAlias = Literal["whole", "outer", "inner"]
+
+
+class Rotation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a structure rotates: about which axis, which way, how many steps in how many turns.
+
+    About Z it pivots by facings, clockwise where the sign is positive; about X it tumbles, about Y
+    it rolls, by quarters forward or to starboard. An `outer` or `inner` shell may turn alone.
+    """
+
+    axis: Axis = "Z"
+    sign: Literal[-1, 1] = 1
+    steps: Annotated[int, Meta(ge=0, le=1000)] = 1
+    turns: Annotated[int, Meta(ge=1, le=1000)] = 1
+    shell: Shell = "whole"
 
 
 class Silhouettes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -420,6 +473,7 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     traits: Traits = ()
     tech_levels: TechLevels | UnsetType = UNSET
     fire_brigades: Brigades | UnsetType = UNSET
+    rotation: Rotation | None = None
 
     @property
     def brigades(self) -> int:

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
+import msgspec
 from msgspec import UNSET, Meta, UnsetType
+from msgspec.structs import replace
 
 from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.actions import Share
-from umpire.rules.cold_infinity.state.arms import Arms
+from umpire.rules.cold_infinity.state.arms import Arms, Missiles
 from umpire.rules.cold_infinity.state.beyond import NOTHING_BEYOND, Beyond
-from umpire.rules.cold_infinity.state.bounds import Cell, Counted, Turn
+from umpire.rules.cold_infinity.state.bounds import Cell, Count, Counted, Facing, Turn
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.defences import Defences, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.state.hacks import Hacks
@@ -29,15 +31,52 @@ from umpire.rules.cold_infinity.state.warfare import Warfare
 from umpire.rules.cold_infinity.state.weapons import Deployed
 
 Status: TypeAlias = Literal[
-    "active", "derelict", "destroyed", "removed", "withdrawn", "departed", "beyond"
+    "active", "derelict", "destroyed", "removed", "withdrawn", "departed", "beyond", "stowed"
 ]
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play.
 
 One that has departed has left beyond light for good (CI-14.1-3); one that is beyond has yet to
-come in (CI-14.6-1).
+come in (CI-14.6-1); small vessels that are stowed are aboard a ship (CI-12.4-1).
 """
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
 Arrival: TypeAlias = Counted
+
+
+class HoldState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hangar or launcher over turns: what it did in the turn when it last did any (CI-12.4-2).
+
+    `stores` is the ordnance that it has for the craft aboard (CI-UMP-152).
+    """
+
+    hold: Id
+    turn: Counted = 0
+    operations: Count = 0
+    stores: Missiles = ()
+
+
+class Cargo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many containers of a cargo hold are full (CI-15.2-1)."""
+
+    hold: Id
+    containers: Count
+
+
+DockStage: TypeAlias = Literal["entering", "docked", "leaving"]
+
+
+class Docked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a ship is docked, or is docking (CI-15.7.1-1).
+
+    `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
+    `exposed` is the facing at which it shows, counted from the facing of the structure.
+    """
+
+    host: Id
+    dock: Id
+    stage: DockStage
+    turns: Count = 0
+    since: Counted = 0
+    exposed: Facing = 1
 
 
 class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dict=True):
@@ -55,6 +94,10 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
     - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
     - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
+    - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
+    - `docked`: at which structure, if it is at any (CI-15.7.1-1).
+    - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
+    - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
     """
 
     id: Id
@@ -85,6 +128,10 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     repairs: Repairs = Repairs()
     hacks: Hacks = Hacks()
     outboard: OutboardRows = ()
+    turned: bool = False
+    holds: Annotated[tuple[HoldState, ...], Meta(max_length=MOST)] = ()
+    docked: Docked | None = None
+    cargo: Annotated[tuple[Cargo, ...], Meta(max_length=MOST)] = ()
 
     @property
     def beyond(self) -> Beyond:
@@ -95,6 +142,24 @@ class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True, dic
     def in_play(self) -> bool:
         """Whether it is on the map."""
         return self.status in IN_PLAY
+
+    def hold(self, hold: str) -> HoldState:
+        """Return a hangar or launcher over turns."""
+        return next((each for each in self.holds if each.hold == hold), HoldState(hold))
+
+    def with_hold(self, hold: HoldState) -> "Starship":
+        """Return the ship with one hangar or launcher as told."""
+        others = [each for each in self.holds if each.hold != hold.hold]
+        return replace(self, holds=(*others, hold))
+
+    def full(self, hold: str) -> int:
+        """Return how many containers of a cargo hold are full."""
+        return sum(each.containers for each in self.cargo if each.hold == hold)
+
+    def with_cargo(self, hold: str, containers: int) -> tuple[Cargo, ...]:
+        """Return the cargo of the ship with so many full containers in one hold."""
+        others = [each for each in self.cargo if each.hold != hold]
+        return (*others, Cargo(hold, containers)) if containers > 0 else tuple(others)
 
     @property
     def may_be_saved(self) -> bool:

@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.state.refusals import (
     DESTROYED,
     FINISHED,
     NOT_ARRIVED,
+    STOWED,
     UNKNOWN_SHIP,
     UNKNOWN_TARGET,
     UNKNOWN_UNIT,
@@ -37,6 +38,7 @@ _OUT: dict[Status, Code] = {
     "withdrawn": WITHDRAWN,
     "departed": DEPARTED,
     "beyond": NOT_ARRIVED,
+    "stowed": STOWED,
 }
 
 
@@ -111,6 +113,8 @@ def status_of(unit: Unit) -> Status:
         return "departed"
     if unit.flying:
         return "active"
+    if unit.berths:
+        return "stowed"
     whole = any(each.status in {"failed", "merged"} for each in unit.fighters)
     return "removed" if whole else "destroyed"
 
@@ -123,7 +127,8 @@ def require_acting(unit: Unit, *, at: str) -> None:
     """
     status = status_of(unit)
     if status in _OUT:
-        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders.", at=at)
+        first = ": launch it first" if status == "stowed" else ""
+        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders{first}.", at=at)
 
 
 def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:

@@ -211,6 +211,7 @@ def _fresh_ship(ship: Starship) -> Starship:
     return replace(
         ship,
         moved=False,
+        turned=False,
         warfare=_fresh_warfare(ship.warfare),
         defences=replace(ship.defences, shots=()),
         rating=_fresh_rating(ship.rating),

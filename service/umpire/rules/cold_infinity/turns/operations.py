@@ -13,10 +13,12 @@ from umpire.rules.cold_infinity.defence.orders import (
     SetDefence,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.docking.orders import DockShip
 from umpire.rules.cold_infinity.drives.orders import ActivateDrive, OpenTunnel
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hacking.orders import Hack
+from umpire.rules.cold_infinity.hangars.orders import EjectContainer, LaunchCraft
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.noncombat.orders import JettisonSink
@@ -101,15 +103,15 @@ DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
     "jettison_sink": JettisonSink,
     "repair": RepairAdHoc,
     "hack": Hack,
+    "escape": ResolveDamage,
+    "rotate_section": Move,
+    "use_hangar": LaunchCraft,
+    "handle_cargo": EjectContainer,
+    "dock": DockShip,
 }
 """The order that does an operation, or after which it comes of itself."""
 
 WAITING: Mapping[Operation, str] = {
-    "rotate_section": "CI-15.3-1",
-    "escape": "CI-12.4.4-1",
-    "use_hangar": "CI-12.4.1-1",
-    "handle_cargo": "CI-15.2-1",
-    "dock": "CI-15.7.1-1",
     "use_dock": "CI-15.7.4-1",
 }
 """The rule of each operation that no order does yet."""

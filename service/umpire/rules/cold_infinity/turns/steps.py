@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.defence.asking import (
     is_asked_for_countermeasures,
     is_asked_for_switches,
 )
+from umpire.rules.cold_infinity.docking.mooring import go_on_docking
 from umpire.rules.cold_infinity.drives.asking import (
     STARTING,
     is_asked_beyond,
@@ -57,6 +58,7 @@ from umpire.rules.cold_infinity.movement.asking import (
 )
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
 from umpire.rules.cold_infinity.movement.plots import carry_out_plots, reveal
+from umpire.rules.cold_infinity.movement.rotating import rotate_structures
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
@@ -277,9 +279,9 @@ MOVEMENT = (
         name="snap_manoeuvres",
         title="Snap manoeuvres",
         rule="CI-5.5.1-1",
-        sub_steps=("snap_manoeuvres",),
+        sub_steps=("snap_manoeuvres", "rotating_sections"),
         waiting=asking(is_asked_for_snaps),
-        ends=(make_snaps,),
+        ends=(make_snaps, rotate_structures),
     ),
 )
 """The Movement Step."""
@@ -408,6 +410,7 @@ ENDING = (
             "catastrophic_rolls",
             "sections_detach",
             "armour_reduction",
+            "escapes",
         ),
         waiting=Resolving(has_effects),
         ends=(keep_up,),
@@ -426,8 +429,22 @@ ENDING = (
         name="final",
         title="Final Actions",
         rule="CI-2.0-11",
-        sub_steps=("hangar", "reload_racks", "repair", "overheating", "hsr_jettison", "hacking"),
+        sub_steps=(
+            "hangar",
+            "cargo",
+            "reload_racks",
+            "docking",
+            "repair",
+            "hsr_accumulate",
+            "overheating",
+            "hsr_capacity",
+            "hsr_radiate",
+            "hsr_melt_damage",
+            "hsr_jettison",
+            "hacking",
+        ),
         waiting=AskingFirst(asking(is_asked_for_final, calls=_always), Resolving(_always)),
+        ends=(go_on_docking,),
         by_itself=EndTurn(),
     ),
 )

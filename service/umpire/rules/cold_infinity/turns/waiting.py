@@ -10,8 +10,10 @@ import msgspec
 
 from umpire.kernel.happening import Happening
 from umpire.kernel.turn import Finishing, Resolving
+from umpire.rules.cold_infinity.docking.asking import is_asked_for_docks
 from umpire.rules.cold_infinity.guided.reloads import reload_racks
 from umpire.rules.cold_infinity.hacking.asking import is_asked_for_hacks
+from umpire.rules.cold_infinity.hangars.asking import is_asked_for_hangars
 from umpire.rules.cold_infinity.noncombat.asking import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
@@ -65,7 +67,8 @@ class AskingFirst(msgspec.Struct, frozen=True):
 def is_asked_for_final(battle: Battle, side: str) -> bool:
     """Tell whether a side has a reload rack or a drum to use, or what else ends a turn (CI-2.0-3).
 
-    Groups that may merge, repairs, hacks and sinks (CI-15.5-1, CI-15.6-1).
+    Hangars and docks, groups that may merge, repairs, hacks and sinks (CI-12.4-2, CI-15.5-1,
+    CI-15.6-1).
 
     What racks hold, and whether they have been used, is its own affair.
     """
@@ -77,6 +80,8 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
     ):
         return True
     others = (
+        is_asked_for_hangars,
+        is_asked_for_docks,
         is_asked_for_deployments,
         is_asked_for_repairs,
         is_asked_for_hacks,

@@ -1,0 +1,83 @@
+"""CI 12.4.4, 13.1.7: craft are lost with their bays, and escape from sections that are."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_damage import entered, with_part, worn_down
+from rules.cold_infinity.builders_hangars import BAY, aboard, carrier, fates, of, stowed
+from rules.cold_infinity.table import ci, give, given, heard, only
+
+RESOLVE = ci.ResolveDamage()
+TUBED = carrier(
+    ci.LaunchTube(id="tube", serves="bay", arc=ci.FireArc(heading="1", shape="fixed")),
+    bay=replace(BAY, arc=None),
+)
+
+
+def wrecked(*groups: ci.GroupSetup, sheet: ci.Sheet | None = None) -> ci.Battle:
+    """The carrier in Damage Effects, its aft section lost."""
+    state = aboard(*groups, sheet=sheet, phase="damage_effects")
+    return with_part(state, "C", "aft", hull=0)
+
+
+def test_13_1_7_craft_are_lost_with_their_bays() -> None:
+    """A hit that leaves the hangar one bay of six leaves one of three fighters (CI-13.1.7-1)."""
+    state = aboard(phase="starship")
+    ruling = give(state, entered("C", 17, 7, section="aft"))
+    assert ci.bays_left(ruling.state.ships[0], "bay") == 1
+    lost = only(ruling, ci.BaysLost)
+    assert (lost.bays, lost.craft) == (1, (ci.Aboard("hawks", "2"), ci.Aboard("hawks", "3")))
+    assert fates(ruling) == ["stowed", "destroyed", "destroyed"]
+
+
+def test_13_1_7_empty_bays_cost_nobody() -> None:
+    """Three of six are taken (CI-13.1.7-1, CI-UMP-151)."""
+    ruling = give(aboard(phase="starship"), entered("C", 17, 5, section="aft"))
+    assert ci.bays_left(ruling.state.ships[0], "bay") == 3
+    assert not heard(ruling, ci.BaysLost)
+
+
+def test_12_4_4_craft_escape_in_their_order_until_one_fails() -> None:
+    """The light one first; each that is out adds 1; then all are lost (CI-12.4.4-1, CI-RUL-84)."""
+    state = wrecked(stowed("owls", 1, craft="heavy"), stowed("hawks", 2))
+    ruling = give(state, RESOLVE, (2, 3, 3, 2, 3, 3))
+    first, second = heard(ruling, ci.EscapeTried)
+    assert (first.group, first.total, first.flies_as) == ("hawks", 8, "hawks")
+    assert (second.fighter, second.total, second.flies_as) == ("2", 9, None)
+    assert second.lost == (ci.Aboard("hawks", "2"), ci.Aboard("owls", "1"))
+    assert (fates(ruling), fates(ruling, "owls")) == (["flying", "destroyed"], ["destroyed"])
+    assert of(ruling, "hawks").rating.due == (ci.Due("launched", 1),)
+
+
+def test_12_4_4_those_that_escape_fly_together() -> None:
+    """Beside those of their group that are out; apart from others (CI-12.4.4-1, CI-UMP-153)."""
+    state = wrecked()
+    ruling = give(state, RESOLVE, (1,) * 9)
+    assert fates(ruling) == ["flying"] * 3
+    assert of(ruling, "hawks").motion.attitude == ci.Attitude(4)
+    out = given(aboard(), ci.LaunchCraft(ship="C", hangar="bay", group="hawks", fighters=("1",)))
+    away = with_part(ci.change_group(out, "hawks", cell=(9, 9)), "C", "aft", hull=0)
+    ruling = give(replace(away, phase="damage_effects"), RESOLVE, (1,) * 6)
+    assert fates(ruling, "hawks-2") == ["flying", "flying"]
+
+
+def test_12_4_4_with_all_tubes_lost_craft_escape_through_a_hole_alone() -> None:
+    """One tube that works, or an outer section that is gone, lets them try (CI-12.4.4-2)."""
+    state = replace(aboard(sheet=TUBED, phase="damage_effects"))
+    shut = with_part(worn_down(state, "C", tube=1), "C", "aft", hull=0)
+    ruling = give(shut, RESOLVE)
+    tried = only(ruling, ci.EscapeTried)
+    assert (tried.rule, tried.total, tried.rolls) == ("CI-12.4.4-2", None, ())
+    assert fates(ruling) == ["destroyed"] * 3
+    for chance in (with_part(shut, "C", "port", hull=0), with_part(state, "C", "aft", hull=0)):
+        assert fates(give(chance, RESOLVE, (1,) * 9)) == ["flying"] * 3
+
+
+def test_12_4_4_craft_outlive_their_ship_and_their_side_fights_on() -> None:
+    """A ship that is destroyed has lost all sections; the battle waits for it (CI-UMP-154)."""
+    state = aboard(phase="damage_effects")
+    gone = with_part(state, "C", "core", hull=0)
+    gone = ci.change_ship(gone, "C", status="destroyed")
+    assert gone.in_play("red")
+    ruling = give(gone, RESOLVE, (6, 6, 6))
+    assert fates(ruling) == ["destroyed"] * 3
+    assert ruling.state.result == ci.Result("blue", "eliminated")
