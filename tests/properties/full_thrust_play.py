@@ -44,8 +44,6 @@ from umpire.rules.full_thrust.missiles.orders import (
 from umpire.rules.full_thrust.morale.answers import (
     AcceptSurrender,
     RefuseSurrender,
-    captor_of,
-    unanswered,
 )
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
@@ -73,6 +71,7 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
 )
+from umpire.rules.full_thrust.state.units import captor_of, unanswered
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
 from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative

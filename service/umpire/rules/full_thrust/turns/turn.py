@@ -12,7 +12,6 @@ from umpire.kernel.turn import Turn, TurnPhase
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.delta import Interlude, Ruled
 from umpire.rules.full_thrust.fighters.groups import may_fight
-from umpire.rules.full_thrust.morale.answers import unanswered
 from umpire.rules.full_thrust.morale.colours import withdrawals
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
@@ -20,6 +19,7 @@ from umpire.rules.full_thrust.sensors.bogeys import reveal_by_acts
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.bounds import EndReason
 from umpire.rules.full_thrust.state.refusals import NOT_FINISHED, SURRENDER_OPEN
+from umpire.rules.full_thrust.state.units import unanswered
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.turns.phases import OVER, PHASES, Waiting
 from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
