@@ -72,7 +72,6 @@ Status: TypeAlias = Literal[
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 
-
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
 
@@ -94,9 +93,10 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
-    `fired` says that it has fired in the fire phase of this turn; `arcs_settled` are thrown for
-    before it declares its fire. `crew_lost` counts crew factors lost in fights; `first_side` is
-    whose a captured ship was, and `struck_to` the enemy to which a ship has surrendered.
+    `fired` says that it has fired in the fire phase of this turn;
+    `arcs_settled` are thrown for before it declares its fire.
+    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
+    `struck_to` the enemy to which a ship has surrendered.
     A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
     (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
     `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
