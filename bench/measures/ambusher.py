@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireC
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.turns.choices import FinishPhase
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.capture import BeamBoarders, BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.cloaks.chapter import DropCloakChoice

@@ -14,8 +14,8 @@ from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.combat.choices import choices as fire_choices
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
-from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice
-from umpire.rules.full_thrust.damage.choices import choices as damage_choices
+from umpire.rules.full_thrust.damage.chapter import RepairSystemsChoice
+from umpire.rules.full_thrust.damage.chapter import choices as damage_choices
 from umpire.rules.full_thrust.damage.damage_control import (
     Job,
     RepairSystems,
@@ -39,7 +39,7 @@ from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
 from umpire.rules.full_thrust.state.systems import NeedleBeam
-from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 
 BOOK = FULL_THRUST
 CRUISING = 6  # MU a turn

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.full_thrust.design.fittings import fighter_points
+from umpire.rules.full_thrust.design.masses import fighter_points
 from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capacity
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.fighters.pilots import quality_of

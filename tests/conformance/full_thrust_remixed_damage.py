@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.damage.damage_control import (
 from umpire.rules.full_thrust.damage.happenings import ReactorThrown, SystemRepaired
 from umpire.rules.full_thrust.damage.thresholds import lose_system
 from umpire.rules.full_thrust.damage.turn_end import EndTurn
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Attack, Battle, DamageMode, Ruling
 from umpire.rules.full_thrust.state.units import known_ship
 from umpire.rules.full_thrust.wonders.happenings import WaveGunBurst

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust.design import design, fittings, hull, weapons
+from umpire.rules.full_thrust.design import design, hull, masses, weapons
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, proportional
@@ -57,7 +57,7 @@ def _screen_cost(question: Question) -> Answer:
     given = question.given
     if given["system"] == "screen_backup":
         number, table = given.get("number", 1), _costs(question).screen
-        return _told(fittings.backup_screens(given["mass"], number, table))
+        return _told(masses.backup_screens(given["mass"], number, table))
     design = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
     assessed = assess(design, question.battle.tables)
     wrong = [each for each in assessed.violations if each.pointer == "/screens"]
@@ -90,8 +90,8 @@ def _refused(wrong: Sequence[Violation]) -> Answer:
 _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
     "armour": lambda given, costs: hull.armour(given.get("boxes", 1), costs.armour),
     "hull": lambda given, costs: hull.hull_integrity(given.get("boxes", 1), costs.hull),
-    "ftl_drive": lambda given, costs: fittings.ftl_drive(given["mass"], costs.ftl_drive),
-    "main_drive": lambda given, costs: fittings.main_drive(
+    "ftl_drive": lambda given, costs: masses.ftl_drive(given["mass"], costs.ftl_drive),
+    "main_drive": lambda given, costs: masses.main_drive(
         given["mass"], given["thrust"], costs.main_drive_per_thrust
     ),
     "streamlining": lambda given, costs: hull.streamlining(
@@ -99,7 +99,7 @@ _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
     ),
     "cargo": lambda given, costs: hull.space(given.get("size", 1), costs.cargo_passenger),
     "magazine": lambda given, costs: weapons.magazine(_space(given, costs), costs.salvo),
-    "minelayer": lambda given, costs: fittings.minelayer(given.get("mines", 0), costs.minelayer),
+    "minelayer": lambda given, costs: masses.minelayer(given.get("mines", 0), costs.minelayer),
 }
 
 
@@ -111,10 +111,8 @@ def _space(given: Given, costs: DesignCosts) -> int:
 
 def _drive_cost(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    main = fittings.main_drive(given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust)
-    ftl = (
-        fittings.ftl_drive(given["mass"], costs.ftl_drive) if given.get("ftl", True) else Cost(0, 0)
-    )
+    main = masses.main_drive(given["mass"], given.get("thrust", 0), costs.main_drive_per_thrust)
+    ftl = masses.ftl_drive(given["mass"], costs.ftl_drive) if given.get("ftl", True) else Cost(0, 0)
     return {
         "main_drive_mass": main.mass,
         "ftl_mass": ftl.mass,
@@ -134,8 +132,8 @@ def _streamlining_cost(question: Question) -> Answer:
 
 def _tug_drive(question: Question) -> Answer:
     given, costs = question.given, _costs(question)
-    own = fittings.ftl_drive(given["tug_mass"], costs.ftl_drive)
-    extra = fittings.tug_drive(given["tow_mass"], costs.tug)
+    own = masses.ftl_drive(given["tug_mass"], costs.ftl_drive)
+    extra = masses.tug_drive(given["tow_mass"], costs.tug)
     return {
         "own_ftl": own.mass,
         "extra": extra.mass,
@@ -145,18 +143,18 @@ def _tug_drive(question: Question) -> Answer:
 
 
 def _tender_bay(question: Question) -> Answer:
-    return _told(fittings.hangar(question.given["carry"], _costs(question).hangar))
+    return _told(masses.hangar(question.given["carry"], _costs(question).hangar))
 
 
 def _hangar_cost(question: Question) -> Answer:
-    return _told(fittings.hangar(question.given["craft"], _costs(question).hangar))
+    return _told(masses.hangar(question.given["craft"], _costs(question).hangar))
 
 
 def _hangar_mass(question: Question) -> Answer:
     """Answer for so many fighters of each type: the type does not matter (FT-5.9-1)."""
     costs = _costs(question).hangar
     return {
-        kind: fittings.hangar(craft, costs).mass for kind, craft in question.when["types"].items()
+        kind: masses.hangar(craft, costs).mass for kind, craft in question.when["types"].items()
     }
 
 
@@ -164,7 +162,7 @@ def _fighter_prices(question: Question) -> Answer:
     costs, types = _costs(question).hangar, question.battle.tables.fighter.types
     craft = question.given.get("craft", costs.fighter_bay_craft)
     kinds: tuple[FighterType, ...] = get_args(FighterType)
-    return {kind: fittings.fighter_points(kind, craft, types) for kind in kinds}
+    return {kind: masses.fighter_points(kind, craft, types) for kind in kinds}
 
 
 def _missile_costs(question: Question) -> Answer:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.sensors.bogeys import shown_group, true_group
-from umpire.rules.full_thrust.sensors.consistency import require_enough_ships
 from umpire.rules.full_thrust.sensors.detection import announce_scans, covered_by, sense
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, DummyRemoved, ShipScanned
 from umpire.rules.full_thrust.sensors.scans import ScanShip
+from umpire.rules.full_thrust.sensors.written import require_enough_ships
 from umpire.rules.full_thrust.state.battle import Battle, Ruling
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.ship import Ship

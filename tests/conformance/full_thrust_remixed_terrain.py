@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import COURSES, POINT_DEG, Point
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.referee.orders import ApplyDamage
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage
 from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling
 from umpire.rules.full_thrust.state.bodies import Asteroid, WreckCloud
 from umpire.rules.full_thrust.state.units import known_ship

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.missiles.orders import PassLaunch
 from umpire.rules.full_thrust.state.battle import Battle, PhaseName
 from umpire.rules.full_thrust.state.throws import d12_of
 from umpire.rules.full_thrust.state.units import order_of_play
-from umpire.rules.full_thrust.turns.choices import RollInitiative
+from umpire.rules.full_thrust.turns.chapter import RollInitiative
 from umpire.rules.full_thrust.turns.happenings import InitiativeRolled
 from umpire.rules.full_thrust.turns.turn import TURN, waiting_in
 

@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity import COLD_INFINITY
 from umpire.rules.cold_infinity.referee import orders as cold_infinity
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.referee import orders as full_thrust
+from umpire.rules.full_thrust.referee import chapter as full_thrust
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.referee import ending as space_fleet
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST

@@ -44,8 +44,6 @@ from umpire.rules.full_thrust.missiles.orders import (
 from umpire.rules.full_thrust.morale.answers import (
     AcceptSurrender,
     RefuseSurrender,
-    captor_of,
-    unanswered,
 )
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
@@ -55,13 +53,8 @@ from umpire.rules.full_thrust.movement.orders import (
     WriteOrder,
     WriteSquadronOrder,
 )
-from umpire.rules.full_thrust.referee.orders import (
-    ApplyDamage,
-    CorrectGroup,
-    CorrectShip,
-    DeclareVictory,
-    Withdraw,
-)
+from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectGroup, CorrectShip
 from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.state.battle import Battle, DamageMode, Defence
 from umpire.rules.full_thrust.state.bodies import FlareArea
@@ -78,9 +71,10 @@ from umpire.rules.full_thrust.state.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
 )
+from umpire.rules.full_thrust.state.units import captor_of, unanswered
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
-from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.wonders.nova_cannon import (
     FireNova,
     MoveTemplates,

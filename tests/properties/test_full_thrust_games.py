@@ -11,7 +11,7 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.boarding.happenings import ShipCaptured
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.mines.happenings import MineDetonated
-from umpire.rules.full_thrust.referee.orders import CorrectGroup, CorrectShip
+from umpire.rules.full_thrust.referee.corrections import CorrectGroup, CorrectShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.small_craft import FighterGroup

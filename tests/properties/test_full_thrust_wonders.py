@@ -22,7 +22,7 @@ from umpire.rules.full_thrust.movement.happenings import OrderWritten
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.ship import Ship
-from umpire.rules.full_thrust.turns.choices import FinishPhase
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 from umpire.rules.full_thrust.wonders.happenings import (
     BlindMoveWritten,
     ReflexFieldThrown,

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.state.battle import Table
 from umpire.rules.full_thrust.state.bodies import Asteroid
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.systems import FireControl, FtlDrive, MainDrive, SensorSuite
-from umpire.rules.full_thrust.turns.choices import FinishPhase
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.sensors.suites import seen_shields
 from umpire.rules.to_boldly_thrust.sensors.sweeps import SweepArc

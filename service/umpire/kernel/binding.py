@@ -30,7 +30,7 @@ from umpire.kernel.rulebook import (
 )
 from umpire.kernel.ruling import Ruling, happened
 from umpire.kernel.sequence import Giver, Phase, SequenceOfPlay
-from umpire.kernel.turn import Driver
+from umpire.kernel.turn import Turn
 from umpire.kernel.words import one_of
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -39,7 +39,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 def rulebook_of(
     imprint: Imprint,
     ground: Ground[S],
-    turn: Driver[Any],
+    turn: Turn[Any],
     chapters: Sequence[Chapter[S]],
     offered: Sequence[Chapter[S]] | None = None,
 ) -> Rulebook[S, Any, Any]:
@@ -111,7 +111,7 @@ class _Bound(Generic[S]):
     def __init__(
         self,
         ground: Ground[S],
-        turn: Driver[Any],
+        turn: Turn[Any],
         chapters: Sequence[Chapter[S]],
         offered: Sequence[Chapter[S]] | None,
     ) -> None:
@@ -313,7 +313,7 @@ def _require_whole(acts: Iterable[Act[Any, Any]], events: Iterable[Any]) -> None
             raise ValueError(f"The event {event.__struct_config__.tag} lacks {one_of(missing)}.")
 
 
-def _sequence_of(turn: Driver[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
+def _sequence_of(turn: Turn[Any], acts: Iterable[Act[Any, Any]]) -> SequenceOfPlay:
     """Return which phase takes which orders, from whom."""
     acts = list(acts)
     phases = (*turn.phases, turn.over)

@@ -217,43 +217,6 @@ def takes_out(ruling: Ruling[Any, Any]) -> bool:
     return any(each.takes_out for each in ruling.events)
 
 
-class Headed(Protocol):
-    """A phase as it stands in the book."""
-
-    @property
-    def name(self) -> str:
-        """By which callers know it."""
-
-    @property
-    def title(self) -> str:
-        """In the book."""
-
-    @property
-    def rule(self) -> str:
-        """That of its beginning."""
-
-
-class Driver(Protocol[S]):
-    """What rules on orders and moves the turn along; `Turn` is one that is data."""
-
-    @property
-    def phases(self) -> Sequence[Headed]:
-        """The phases of a turn, in order."""
-
-    @property
-    def over(self) -> Headed:
-        """The phase of a battle that has ended. It takes no orders."""
-
-    def rule(self, act: Act[S, Any], battle: S, order: Any, dice: Dice) -> Ruling[S, Any]:
-        """Return the ruling on an order that the phase takes, with all that follows of itself.
-
-        Raises:
-            IllegalOrder: the rules forbid it here and now.
-            Malformed: it names what is not there, or the dice do not fit.
-            CannotAdjudicate: the book does not say.
-        """
-
-
 class TurnPhase(msgspec.Struct, Generic[S], frozen=True):
     """A phase: its name, its title in the book, its rule, and what it waits for.
 

@@ -17,12 +17,12 @@ from umpire.rules.full_thrust.fighters.happenings import PilotsThrown
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, MoveGroup
 from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.referee.corrections import CorrectShip
 from umpire.rules.full_thrust.referee.happenings import ShipCorrected
-from umpire.rules.full_thrust.referee.orders import CorrectShip
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.systems import FighterBay, NeedleBeam
-from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.view import BattleView
 
 CLOSED = Options(open_book=False)

@@ -31,7 +31,7 @@ from umpire.rules.full_thrust.combat.choices import (
 )
 from umpire.rules.full_thrust.combat.happenings import *
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
-from umpire.rules.full_thrust.damage.choices import (
+from umpire.rules.full_thrust.damage.chapter import (
     AbandonShipChoice,
     DamageChoice,
     DumpCoreChoice,
@@ -78,8 +78,15 @@ from umpire.rules.full_thrust.movement.happenings import *
 from umpire.rules.full_thrust.movement.orders import *
 from umpire.rules.full_thrust.movement.table_happenings import *
 from umpire.rules.full_thrust.planets.happenings import *
+from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
+from umpire.rules.full_thrust.referee.corrections import (
+    ApplyDamage,
+    CorrectGroup,
+    CorrectShip,
+    Reason,
+    Systems,
+)
 from umpire.rules.full_thrust.referee.happenings import *
-from umpire.rules.full_thrust.referee.orders import *
 from umpire.rules.full_thrust.sensors.happenings import *
 from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
 from umpire.rules.full_thrust.state.battle import (
@@ -208,7 +215,7 @@ from umpire.rules.full_thrust.stations.happenings import *
 from umpire.rules.full_thrust.terrain.asteroids import ThrowDrift
 from umpire.rules.full_thrust.terrain.flares import RaiseFlare
 from umpire.rules.full_thrust.terrain.happenings import *
-from umpire.rules.full_thrust.turns.choices import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.happenings import *
 from umpire.rules.full_thrust.wonders.happenings import *
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova, MoveTemplates

@@ -54,8 +54,15 @@ from umpire.rules.full_thrust.movement.happenings import (
 )
 from umpire.rules.full_thrust.movement.orders import *
 from umpire.rules.full_thrust.movement.table_happenings import *
+from umpire.rules.full_thrust.referee.chapter import DeclareVictory, Withdraw
+from umpire.rules.full_thrust.referee.corrections import (
+    ApplyDamage,
+    CorrectGroup,
+    CorrectShip,
+    Reason,
+    Systems,
+)
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import *
 from umpire.rules.full_thrust.sensors.happenings import BogeyRevealed, ScanAnnounced, ShipScanned
 from umpire.rules.full_thrust.sensors.scans import ScanShip, ScanShipChoice
 from umpire.rules.full_thrust.state.battle import Attack, Defence, Hit, PhaseName, Table
@@ -93,7 +100,7 @@ from umpire.rules.full_thrust.state.systems import (
 )
 from umpire.rules.full_thrust.state.throws import DIE
 from umpire.rules.full_thrust.terrain.happenings import WreckExploded
-from umpire.rules.full_thrust.turns.choices import FinishPhase, FinishPhaseChoice, RollInitiative
+from umpire.rules.full_thrust.turns.chapter import FinishPhase, FinishPhaseChoice, RollInitiative
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.wonders.happenings import ReflexFieldThrown
 from umpire.rules.full_thrust.wonders.nova_cannon import FireNova

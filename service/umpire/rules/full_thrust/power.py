@@ -2,7 +2,13 @@
 
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.placing import arcs_towards
-from umpire.rules.full_thrust.state.refusals import NOVA_ARMED, REFLEX_ACTIVE
+from umpire.rules.full_thrust.state.refusals import (
+    NOVA_ARMED,
+    REFLEX_ACTIVE,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WRONG_WEAPON,
+)
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon, ReflexField, WaveGun
 
@@ -59,6 +65,39 @@ def require_fields_off(ship: Ship, *, at: str) -> None:
     if has_reflex_on(ship):
         raise REFLEX_ACTIVE.refuse(
             f"The reflex field of {ship.id} is on, and it has no point defence.", at=at
+        )
+
+
+def require_weapon(
+    ship: Ship, name: str, kind: type[NovaCannon | WaveGun], *, called: str, rule: str
+) -> None:
+    """Refuse a wonder weapon that the ship has not, or not any more (FT 12.3).
+
+    Args:
+        ship: whose it is said to be.
+        name: that of the weapon.
+        kind: what it must be.
+        called: in words.
+        rule: by which it fires.
+
+    Raises:
+        IllegalOrder: it is of another kind, or lost.
+        Malformed: there is none of that name.
+    """
+    system = ship.ssd.system(name)
+    if system is None:
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no weapon {name}: name its {called}.", at="/weapon"
+        )
+    if not isinstance(system, kind):
+        raise WRONG_WEAPON.refuse(
+            f"{name} of {ship.id} is no {called}: fire it by fire_weapons.",
+            at="/weapon",
+            rule=rule,
+        )
+    if not ship.works(name):
+        raise WEAPON_DESTROYED.refuse(
+            f"{name} of {ship.id} is lost: it fires no more.", at="/weapon"
         )
 
 

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.mines.laying import require_mines
 from umpire.rules.full_thrust.opening import require_opening
 from umpire.rules.full_thrust.planets.consistency import require_planets
 from umpire.rules.full_thrust.samples import CLASSES
-from umpire.rules.full_thrust.sensors.consistency import require_bogey, require_dummies
+from umpire.rules.full_thrust.sensors.written import require_bogey, require_dummies
 from umpire.rules.full_thrust.state.battle import Battle, Setup, ShipSetup, Table
 from umpire.rules.full_thrust.state.crew import crew_factors
 from umpire.rules.full_thrust.state.refusals import INCONSISTENT

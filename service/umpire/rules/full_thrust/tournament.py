@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.rules.full_thrust.design.design import group_of
-from umpire.rules.full_thrust.design.fittings import fighter_points
+from umpire.rules.full_thrust.design.masses import fighter_points
 from umpire.rules.full_thrust.state.battle import Setup
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.options import Allowance, Options

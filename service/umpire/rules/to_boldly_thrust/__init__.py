@@ -8,9 +8,9 @@ from umpire.kernel.ground import Ground, Imprint
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.delta import plays_otherwise
-from umpire.rules.full_thrust.morale.answers import waits_for_answer
 from umpire.rules.full_thrust.secrecy import may_break, veils
 from umpire.rules.full_thrust.state.refusals import BATTLE_OVER, NO_ODDS
+from umpire.rules.full_thrust.state.units import waits_for_answer
 from umpire.rules.to_boldly_thrust.chapters import CHAPTERS, DELTA, OFFERED
 from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.editions import EDITIONS

@@ -29,9 +29,8 @@ from umpire.rules.full_thrust.sensors.chapter import SCAN_SHIP
 from umpire.rules.full_thrust.sensors.chapter import SENSORS as SENSORS_OF_REMIXED
 from umpire.rules.full_thrust.sensors.scans import ScanShip
 from umpire.rules.full_thrust.terrain.chapter import TERRAIN
-from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS
+from umpire.rules.full_thrust.turns.chapter import FINISH_PHASE, MOVE_SHIPS, FinishPhase
 from umpire.rules.full_thrust.turns.chapter import SEQUENCE_OF_PLAY as SEQUENCE_OF_REMIXED
-from umpire.rules.full_thrust.turns.choices import FinishPhase
 from umpire.rules.full_thrust.wonders.chapter import WONDERS
 from umpire.rules.to_boldly_thrust import turn, warp
 from umpire.rules.to_boldly_thrust.activations import require_none_begun

@@ -2,7 +2,7 @@
 
 from rules.full_thrust.builders_combat import *
 from umpire.kernel.offers import list_of, one_of, open_at, record, whole
-from umpire.rules.full_thrust.damage.choices import choices
+from umpire.rules.full_thrust.damage.chapter import choices
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)

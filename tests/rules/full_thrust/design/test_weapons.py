@@ -2,8 +2,7 @@
 
 from rules.full_thrust.words import *
 from umpire.rules.full_thrust.design import weapons
-from umpire.rules.full_thrust.design.fittings import minelayer
-from umpire.rules.full_thrust.design.masses import Cost
+from umpire.rules.full_thrust.design.masses import Cost, minelayer
 
 COSTS = DesignCosts()
 

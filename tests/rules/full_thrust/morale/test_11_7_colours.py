@@ -1,8 +1,8 @@
 """11.7 Striking the colours: the captain's die, and what the enemy answers."""
 
 from rules.full_thrust.table import *
-from umpire.rules.full_thrust.morale.answers import unanswered
 from umpire.rules.full_thrust.morale.colours import nearest_enemy, strikes
+from umpire.rules.full_thrust.state.units import unanswered
 
 BOOK_TABLE = ThresholdTable()
 ONE_SYSTEM: Fields = {"systems": (FireControl("F"),)}

@@ -1,7 +1,7 @@
 """FT 11.3: dummies and weasels."""
 
 from rules.full_thrust.builders_sensors import *
-from umpire.rules.full_thrust.sensors.consistency import require_enough_ships
+from umpire.rules.full_thrust.sensors.written import require_enough_ships
 from umpire.rules.full_thrust.tournament import dummies_cost
 
 

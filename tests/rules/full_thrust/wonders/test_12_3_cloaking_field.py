@@ -14,15 +14,16 @@ from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.happenings import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
 from umpire.rules.full_thrust.movement.table_happenings import ShipLeftTable
+from umpire.rules.full_thrust.referee.chapter import Withdraw
+from umpire.rules.full_thrust.referee.corrections import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.referee.happenings import BattleEnded
-from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Manoeuvre
 from umpire.rules.full_thrust.state.options import Options
 from umpire.rules.full_thrust.state.ship import Cloak, Ship
 from umpire.rules.full_thrust.state.ship_state import FtlEntry, Orbit
 from umpire.rules.full_thrust.state.small_craft import FighterGroup
-from umpire.rules.full_thrust.turns.choices import FinishPhase
+from umpire.rules.full_thrust.turns.chapter import FinishPhase
 from umpire.rules.full_thrust.turns.happenings import PhaseBegan
 from umpire.rules.full_thrust.view import view
 from umpire.rules.full_thrust.wonders.happenings import BlindMoveWritten, ShipCloaked, ShipDecloaked

@@ -73,7 +73,7 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
     damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
     return TargetOdds(
         target=target.id,
-        damage=_listed(damage),
+        damage=listed(damage),
         mean_damage=mean(damage),
         outcomes=(
             *outcomes(battle, target, [[list(_blows(battle, case))] for case in cases], lock),
@@ -95,7 +95,7 @@ def _damage(battle: Battle, shots: Sequence[Solution]) -> Chances:
     return summed(parts)
 
 
-def _listed(damage: Chances) -> tuple[float, ...]:
+def listed(damage: Chances) -> tuple[float, ...]:
     """Return the distribution without the end of it that is next to impossible."""
     return tuple(damage[: max(1, sum(damage[::-1].cumsum() > NEGLIGIBLE))].tolist())
 

@@ -1,6 +1,6 @@
 """Ships fire (FT-2.7-12 to -14): one ship declares all its fire, then dice, target by target."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.combat.simultaneous import (
     require_squadron_done,
 )
 from umpire.rules.full_thrust.delta import FirerCheck, delta_of
+from umpire.rules.full_thrust.power import has_reflex_on
 from umpire.rules.full_thrust.sensors.bogeys import require_no_bogey
 from umpire.rules.full_thrust.state.battle import Attack, Battle, Hit, Ruling, label
 from umpire.rules.full_thrust.state.bodies import Asteroid
@@ -34,6 +35,7 @@ from umpire.rules.full_thrust.state.units import acting_ship, require_command, r
 from umpire.rules.full_thrust.stations.bases import strike_section
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.dust import lock_on
+from umpire.rules.full_thrust.terrain.lines import is_dim
 from umpire.rules.full_thrust.wonders.reflex_field import reflect
 
 
@@ -81,7 +83,9 @@ def fire_weapons(ruling: Ruling, order: FireWeapons, dice: Dice) -> Ruling:
     firer = firing_ship(battle, order.ship, require_able_to_attack)
     fired = []
     for solutions in solve(battle, firer, order.shots).values():
-        ruling, locked = lock_on(ruling, solutions, dice)
+        line, locked = solutions[0].line, solutions
+        if is_dim(ruling.state, line.firer, line.target):
+            ruling, locked = lock_on(ruling, solutions, dice)
         ruling, bearing = _settle_arc(ruling, locked, dice)
         ruling, bearing = _strike_base(ruling, bearing, dice)
         ruling = _fire_at(ruling, bearing, dice)
@@ -192,12 +196,14 @@ def _fire_at(ruling: Ruling, shots: list[Solution], dice: Dice) -> Ruling:
     """
     if not shots:
         return ruling
-    battle = ruling.state
+    battle, line = ruling.state, shots[0].line
     scores = [_fired(battle, shot, dice) for shot in shots]
     ruling = ruling.then(*[score.event for score in scores])
-    ruling, scored, back = reflect(ruling, shots, scores, dice)
-    hits, needled = _halved_by(scored, battle.options.ap_unit), tuple(_needled(scores))
-    line = shots[0].line
+    scored, back = tuple([hit for score in scores for hit in score.hits]), None
+    if has_reflex_on(line.target):
+        ruling, scored, back = reflect(ruling, shots, scores, dice)
+    hits = _halved_by(scored, battle.options.ap_unit)
+    needled = tuple([score.needled for score in scores if score.needled is not None])
     if hits or needled:
         ruling = _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
     return inflict(ruling, line.firer.id, back, dice) if back else ruling
@@ -217,10 +223,6 @@ def _strike(ruling: Ruling, target: str, attack: Attack, dice: Dice) -> Ruling:
     if isinstance(body, Asteroid):
         return wear_down(ruling, body, attack, dice)
     return inflict(ruling, target, attack, dice)
-
-
-def _needled(scores: Iterable[Score]) -> Iterable[str]:
-    return (score.needled for score in scores if score.needled is not None)
 
 
 def _halved_by(hits: Sequence[Hit], unit: ApUnit) -> tuple[Hit, ...]:

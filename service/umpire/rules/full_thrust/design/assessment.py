@@ -4,7 +4,6 @@ import msgspec
 
 from umpire.rules.full_thrust.design.design import Design, classes_for, group_of
 from umpire.rules.full_thrust.design.display import built_in, display
-from umpire.rules.full_thrust.design.fittings import fighter_points
 from umpire.rules.full_thrust.design.hull import hull_label
 from umpire.rules.full_thrust.design.lines import (
     SYSTEMS,
@@ -14,6 +13,7 @@ from umpire.rules.full_thrust.design.lines import (
     lines_of,
     screen_lines,
 )
+from umpire.rules.full_thrust.design.masses import fighter_points
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
 from umpire.rules.full_thrust.state.core_options import CoreOptions
 from umpire.rules.full_thrust.state.crew import crew_dots, crew_factors

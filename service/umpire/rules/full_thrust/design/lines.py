@@ -5,10 +5,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.full_thrust.design import fittings, hull, weapons
+from umpire.rules.full_thrust.design import hull, masses, weapons
 from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
-from umpire.rules.full_thrust.design.fittings import minelayer
-from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
+from umpire.rules.full_thrust.design.masses import Cost, fixed, minelayer, proportional
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.state.design_costs import DesignCosts
 from umpire.rules.full_thrust.state.systems import (
@@ -100,11 +99,11 @@ def drive_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what the drives weigh and cost (FT-9.5-1, FT-8.3-2)."""
     mass = design.mass
     if design.ftl:
-        yield "ftl_drive", "FT-9.5-1", fittings.ftl_drive(mass, costs.ftl_drive)
+        yield "ftl_drive", "FT-9.5-1", masses.ftl_drive(mass, costs.ftl_drive)
     if design.tows:
-        yield "tug_drive", "FT-8.3-2", fittings.tug_drive(design.tows, costs.tug)
+        yield "tug_drive", "FT-8.3-2", masses.tug_drive(design.tows, costs.tug)
     if design.thrust:
-        cost = fittings.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
+        cost = masses.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
         yield "main_drive", "FT-9.5-1", cost
 
 
@@ -112,9 +111,9 @@ def screen_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     """Yield what screens weigh and cost (FT-9.8-2)."""
     mass, table = design.mass, costs.screen
     if design.screens:
-        yield "screens", "FT-9.8-2", fittings.screens(mass, design.screens, table)
+        yield "screens", "FT-9.8-2", masses.screens(mass, design.screens, table)
     if design.backup_screens:
-        cost = fittings.backup_screens(mass, design.backup_screens, table)
+        cost = masses.backup_screens(mass, design.backup_screens, table)
         yield "backup_screens", "FT-9.8-2", cost
 
 
@@ -165,14 +164,14 @@ SYSTEMS: Systems = {
     MagazineSpace: ("FT-9.9-6", _magazine),
     NovaCannon: ("FT-12.4-1", lambda _, __, costs: fixed(costs.nova_cannon)),
     WaveGun: ("FT-12.4-1", lambda _, __, costs: fixed(costs.wave_gun)),
-    FighterBay: ("FT-9.7-1", lambda _, __, costs: fittings.fighter_bay(costs.hangar)),
+    FighterBay: ("FT-9.7-1", lambda _, __, costs: masses.fighter_bay(costs.hangar)),
     Minelayer: ("FT-12.4-1", lambda _, system, costs: minelayer(system.mines, costs.minelayer)),
     Minesweeper: ("FT-12.4-1", lambda _, __, costs: fixed(costs.minesweeper)),
     Ortillery: ("FT-12.4-1", lambda _, __, costs: fixed(costs.ortillery)),
     SensorSuite: ("FT-12.4-1", _sensors),
     WeaselDecoy: ("FT-12.4-1", _weasel),
     Jammer: ("FT-12.4-1", _jammer),
-    Hangar: ("FT-9.7-1", lambda _, system, costs: fittings.hangar(system.capacity, costs.hangar)),
+    Hangar: ("FT-9.7-1", lambda _, system, costs: masses.hangar(system.capacity, costs.hangar)),
     ReflexField: (
         "FT-12.4-1",
         lambda design, _, costs: proportional(design.mass, costs.reflex_field),

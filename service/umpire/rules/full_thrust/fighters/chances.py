@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from umpire.kernel.odds import Chances, Odds, Outcome, TargetOdds, mean, mixed, reaching, summed
-from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
+from umpire.rules.full_thrust.combat.chances import listed
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
 from umpire.rules.full_thrust.damage.chances import Blow, needle, penetrating_die, piercing
@@ -98,7 +98,7 @@ def _at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> TargetOdds:
         outcomes.append(Outcome(name, attacks * hit, "FT-5.10-3"))
     return TargetOdds(
         target=ship.id,
-        damage=_listed(damage),
+        damage=listed(damage),
         mean_damage=mean(damage),
         outcomes=tuple(outcomes),
     )
@@ -211,8 +211,3 @@ def _at_most(chances: Chances, limit: int) -> Chances:
     kept = chances[: limit + 1].copy()
     kept[limit] += chances[limit + 1 :].sum()
     return kept
-
-
-def _listed(chances: Chances) -> tuple[float, ...]:
-    """Return a distribution without the end of it that is next to impossible."""
-    return tuple(chances[: max(1, sum(chances[::-1].cumsum() > NEGLIGIBLE))].tolist())

@@ -1,32 +1,76 @@
 """What the referee enters and sets right (FT-UMP-2, -3)."""
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
+
+from msgspec import Meta
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.thresholds import lose_system
-from umpire.rules.full_thrust.referee.happenings import (
-    GroupCorrected,
-    ShipCorrected,
+from umpire.rules.full_thrust.referee.happenings import GroupCorrected, ShipCorrected
+from umpire.rules.full_thrust.state.battle import Attack, DamageMode, Hit, Ruling
+from umpire.rules.full_thrust.state.bounds import (
+    MOST_SYSTEMS,
+    Angle,
+    Coordinate,
+    Course,
+    Name,
+    Points,
+    Velocity,
 )
-from umpire.rules.full_thrust.referee.orders import (
-    ApplyDamage,
-    CorrectGroup,
-    CorrectShip,
-)
-from umpire.rules.full_thrust.state.battle import Attack, Hit, Ruling
 from umpire.rules.full_thrust.state.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
 from umpire.rules.full_thrust.state.ship import Ship, Status
 from umpire.rules.full_thrust.state.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.state.small_craft import Craft
 from umpire.rules.full_thrust.state.systems import MainDrive
-from umpire.rules.full_thrust.state.units import (
-    acting_ship,
-    known_group,
-    known_ship,
-)
+from umpire.rules.full_thrust.state.units import acting_ship, known_group, known_ship
+
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Systems = Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)]
+
+
+class ApplyDamage(Value, frozen=True, tag="apply_damage"):
+    """Enter the damage of one attack: armour, hull boxes, threshold check and all."""
+
+    target: Id
+    points: Points
+    mode: DamageMode = "ordinary"
+    attacker: Id = "referee"
+    reason: Name = ""
+
+
+class CorrectShip(Value, frozen=True, tag="correct_ship"):
+    """Set a ship right, with a reason. What is left out stays as it is."""
+
+    ship: Id
+    reason: Reason
+    x: Coordinate | None = None
+    y: Coordinate | None = None
+    facing: Course | None = None
+    course_deg: Angle | None = None
+    velocity: Velocity | None = None
+    damage: Points | None = None
+    armour_lost: Points | None = None
+    lose: Systems = ()
+    restore: Systems = ()
+
+
+class CorrectGroup(Value, frozen=True, tag="correct_group"):
+    """Set a fighter group right, with a reason. What is left out stays as it is."""
+
+    group: Id
+    reason: Reason
+    x: Coordinate | None = None
+    y: Coordinate | None = None
+    facing: Course | None = None
+    strength: Craft | None = None
+    endurance: Annotated[int, Meta(ge=0, le=100)] | None = None
+
 
 T = TypeVar("T")
 

@@ -1,10 +1,86 @@
-"""What may be ordered in writing of sensors, ECM and bogeys (FT 11.1, 11.3, 11.4)."""
+"""What may be written of sensors, ECM and bogeys: in orders, and in battles given (FT 11)."""
 
 from umpire.rules.full_thrust.state.battle import Battle
 from umpire.rules.full_thrust.state.manoeuvre import Fault, Manoeuvre
-from umpire.rules.full_thrust.state.refusals import BOGEY, NO_ECM, NO_SENSOR, OPTION_OFF
+from umpire.rules.full_thrust.state.refusals import (
+    BOGEY,
+    INCONSISTENT,
+    NO_ECM,
+    NO_SENSOR,
+    OPTION_OFF,
+    TOO_MANY_DUMMIES,
+)
 from umpire.rules.full_thrust.state.ship import Ship
+from umpire.rules.full_thrust.state.ship_state import Core
 from umpire.rules.full_thrust.state.systems import Jammer
+
+
+def require_bogey(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a bogey or a dummy where none is played, or with more than it can have.
+
+    What has been hit is no bogey any more (FT-UMP-37); a dummy is a drive signature and nothing
+    else: no systems, armour or mass (FT-11.3-1).
+
+    Raises:
+        Malformed: it is as it cannot be.
+    """
+    if ship.bogey and not battle.options.sensors:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a bogey without sensors: that needs the option sensors.",
+            at=f"{at}/bogey",
+        )
+    if ship.bogey and _is_marked(ship):
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a bogey that has been hit: a bogey opens unhurt.", at=f"{at}/bogey"
+        )
+    if not ship.dummy:
+        return
+    if not battle.options.dummy_bogeys:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy; there are none without the option dummy_bogeys.",
+            at=f"{at}/dummy",
+        )
+    if ship.ssd.systems or ship.ssd.armour or ship.ssd.mass or ship.ssd.holds:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy with systems or mass: it has none.", at=f"{at}/ssd"
+        )
+    if ship.status == "active" and not ship.bogey:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy that is found out: on the table it is a bogey.", at=f"{at}/bogey"
+        )
+
+
+def _is_marked(ship: Ship) -> bool:
+    hit = ship.damage or ship.armour_lost or ship.lost or ship.spent or ship.holds_lost
+    return bool(hit) or ship.drive != "full" or ship.core != Core()
+
+
+def require_dummies(battle: Battle) -> None:
+    """Refuse more dummies than real ships on a side (FT-11.3-1), captured ones included.
+
+    Raises:
+        IllegalOrder: a side has too many.
+    """
+    for side in battle.sides:
+        fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
+        require_enough_ships(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
+
+
+def _dummies(fleet: list[Ship]) -> int:
+    return len([ship for ship in fleet if ship.dummy])
+
+
+def require_enough_ships(side: str, ships: int, dummies: int) -> None:
+    """Refuse more dummies than there are ships (FT-11.3-1).
+
+    Raises:
+        IllegalOrder: there are too many.
+    """
+    if dummies > ships:
+        raise TOO_MANY_DUMMIES.refuse(
+            f"Side {side} has {dummies} dummies for {ships} ships: {ships} is the most.",
+            at="/ships",
+        )
 
 
 def bar_to_written_scan(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:

@@ -12,12 +12,7 @@ from umpire.rules.full_thrust.state.small_craft import FighterGroup, Salvo
 
 def change_ship(battle: B, ship_id: str, **changes: object) -> B:
     """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
-    ships = battle.ships
-    for place, ship in enumerate(ships):
-        if ship.id == ship_id:
-            changed = replace(ship, **changes)
-            return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
-    return battle
+    return with_ship(battle, ship_id, lambda ship: replace(ship, **changes))
 
 
 def with_ship(battle: B, ship_id: str, change: Callable[[Ship], Ship]) -> B:

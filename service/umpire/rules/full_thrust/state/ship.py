@@ -72,7 +72,6 @@ Status: TypeAlias = Literal[
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 
-
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
 

@@ -8,7 +8,6 @@ from umpire.rules.full_thrust.state.battle import Attack, Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import LOCK_ON_FAILED
 from umpire.rules.full_thrust.state.throws import DIE, throw
 from umpire.rules.full_thrust.terrain.happenings import DustCrossed, LockOnThrown
-from umpire.rules.full_thrust.terrain.lines import is_dim
 
 NO_SCREENS = 0
 DUST = "dust"
@@ -46,13 +45,11 @@ def cross_dust(ruling: Ruling, ship_id: str, velocity: int, dice: Dice) -> Rulin
 
 
 def lock_on(ruling: Ruling, shots: list[Solution], dice: Dice) -> tuple[Ruling, list[Solution]]:
-    """Throw for the lock of a ship on one target where dust dims it; return what it may fire.
+    """Throw for the lock of a ship on one target that dust dims; return what it may fire.
 
     Where it fails, the shots and the use of the FireCon are lost (FT-13.3-2, FT-RUL-86).
     """
     battle, line = ruling.state, shots[0].line
-    if not is_dim(battle, line.firer, line.target):
-        return ruling, shots
     roll = dice.roll(label(battle, line.firer.id, line.target.id, "lock-on"), 1, DIE)
     locked = roll.faces[0] >= battle.tables.terrain.lock_on_from
     held = () if locked else tuple([shot.weapon.id for shot in shots])

@@ -12,15 +12,12 @@ from umpire.rules.full_thrust.combat.hindrances import (
     require_able_to_attack,
 )
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.power import has_reflex_on, is_nova_armed
+from umpire.rules.full_thrust.power import has_reflex_on, is_nova_armed, require_weapon
 from umpire.rules.full_thrust.state.battle import Battle, NovaTemplate, Ruling
 from umpire.rules.full_thrust.state.refusals import (
     NOTHING_TO_RESOLVE,
     NOVA_NOT_ARMED,
     OPTION_OFF,
-    UNKNOWN_WEAPON,
-    WEAPON_DESTROYED,
-    WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import NovaCannon
@@ -95,21 +92,7 @@ def fires_nova(battle: Battle, ship: Ship) -> bool:
 
 def _armed(ship: Ship, name: str) -> str:
     """Return a nova cannon that works and was armed by order."""
-    system = ship.ssd.system(name)
-    if system is None:
-        raise UNKNOWN_WEAPON.refuse(
-            f"{ship.id} has no weapon {name}: name its nova cannon.", at="/weapon"
-        )
-    if not isinstance(system, NovaCannon):
-        raise WRONG_WEAPON.refuse(
-            f"{name} of {ship.id} is no nova cannon: fire it by fire_weapons.",
-            at="/weapon",
-            rule="FT-12.3-1",
-        )
-    if not ship.works(name):
-        raise WEAPON_DESTROYED.refuse(
-            f"{name} of {ship.id} is lost: it fires no more.", at="/weapon"
-        )
+    require_weapon(ship, name, NovaCannon, called="nova cannon", rule="FT-12.3-1")
     if not is_nova_armed(ship):
         raise NOVA_NOT_ARMED.refuse(
             f"{ship.id} had no order to arm {name}: write Nova in its order, turn by turn.",

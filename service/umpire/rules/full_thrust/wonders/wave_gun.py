@@ -7,15 +7,12 @@ from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.happenings import ShipActivated
 from umpire.rules.full_thrust.combat.hindrances import require_able_to_attack
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
-from umpire.rules.full_thrust.power import charge_of
+from umpire.rules.full_thrust.power import charge_of, require_weapon
 from umpire.rules.full_thrust.state.battle import Battle, Ruling, label
 from umpire.rules.full_thrust.state.refusals import (
     NOT_CHARGED,
     OPTION_OFF,
-    UNKNOWN_WEAPON,
-    WEAPON_DESTROYED,
     WEAPON_USED,
-    WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.state.ship import Ship
 from umpire.rules.full_thrust.state.systems import WaveGun
@@ -99,21 +96,7 @@ def fire_wave_gun(ruling: Ruling, order: FireWaveGun, dice: Dice) -> Ruling:
 
 def _charged(battle: Battle, ship: Ship, name: str) -> str:
     """Return a wave gun that works and is ready, in a ship that has fired nothing else."""
-    system = ship.ssd.system(name)
-    if system is None:
-        raise UNKNOWN_WEAPON.refuse(
-            f"{ship.id} has no weapon {name}: name its wave gun.", at="/weapon"
-        )
-    if not isinstance(system, WaveGun):
-        raise WRONG_WEAPON.refuse(
-            f"{name} of {ship.id} is no wave gun: fire it by fire_weapons.",
-            at="/weapon",
-            rule="FT-12.3-4",
-        )
-    if not ship.works(name):
-        raise WEAPON_DESTROYED.refuse(
-            f"{name} of {ship.id} is lost: it fires no more.", at="/weapon"
-        )
+    require_weapon(ship, name, WaveGun, called="wave gun", rule="FT-12.3-4")
     if ship.used:
         used = (
             f"{ship.id} has used {', '.join(ship.used)} this turn: its wave gun fires when "

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.design.design import Design, group_of
-from umpire.rules.full_thrust.design.fittings import main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.design.masses import Cost, half_up, whole_up
+from umpire.rules.full_thrust.design.masses import main_drive as main_drive_of_remixed
 from umpire.rules.full_thrust.state.design_costs import DesignCosts, PercentCost
 from umpire.rules.full_thrust.state.systems import Group, Ssd
 from umpire.rules.to_boldly_thrust.state.battle import Battle

@@ -10,9 +10,9 @@ from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.dice import SMALLEST_DIE, Dice, Roll
 from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust.damage.choices import DamageChoice, job_of, most_jobs
-from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice as RemixedRepairs
-from umpire.rules.full_thrust.damage.choices import choices as choices_of_remixed
+from umpire.rules.full_thrust.damage.chapter import DamageChoice, job_of, most_jobs
+from umpire.rules.full_thrust.damage.chapter import RepairSystemsChoice as RemixedRepairs
+from umpire.rules.full_thrust.damage.chapter import choices as choices_of_remixed
 from umpire.rules.full_thrust.damage.damage_control import Job as RemixedJob
 from umpire.rules.full_thrust.damage.damage_control import RepairSystems as RemixedRepairSystems
 from umpire.rules.full_thrust.damage.damage_control import (
