@@ -16,8 +16,6 @@ BUNDLER = PYTHONPATH=$(CURDIR)/.tools/nodejs $(PYTHON)
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
 TIMES ?= 4
-# Tests that kill servers want the machine for themselves.
-ALONE := tests/faults tests/store
 # Tools of others that the documents of the service are tried with; each has an environment of its own.
 TOOLS := tests/tools
 PYTHON_TOOLS := ariadne-codegen gql openapi-python-client
@@ -35,8 +33,7 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests; and the tools of others on every document
 	$(MAKE) --no-print-directory --jobs 2 $(LINT) browser bundle $(TOOLS_INSTALLED)
-	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE))
-	$(BIN)/pytest $(ALONE)
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 check: .venv/test ## what to run while working: format, lint, types, layers, and the tests of what changed
 	$(BIN)/ruff format --check .

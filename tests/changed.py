@@ -2,7 +2,7 @@
 
 What changed is what `git` tells against the last commit, or what that changed where nothing is
 open. Its tests are those that import it, and those that stand in the same place under `tests/`.
-Those that take long, or want the machine for themselves, are left to `make test`.
+Those that take long are left to `make test`.
 """
 
 import json

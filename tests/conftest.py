@@ -11,6 +11,7 @@ import structlog
 from anyio.from_thread import start_blocking_portal
 from hypothesis import settings
 
+from docs.test_guides import serving
 from store.cluster import running_cluster
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
@@ -73,6 +74,14 @@ def debian_cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str
         pytest.skip("no redis-server on PATH")
     with running_cluster(tmp_path_factory.mktemp("debian-cluster"), binary) as cluster:
         yield cluster.url
+
+
+@pytest.fixture(scope="session")
+def open_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a service where anybody may do anything; a sample battle is there."""
+    settings = {"UMPIRE_ACCESS": "open", "UMPIRE_LOAD_SAMPLE": "1"}
+    with serving(tmp_path_factory.mktemp("service") / "open", settings) as address:
+        yield address
 
 
 def valkey_binary() -> str:

@@ -17,7 +17,7 @@ from measures.firing import get
 from measures.load import Connection
 from measures.processes import HOST, free_port, valkey_binary
 
-STARTING_S = 30.0
+STARTING_S = 60.0
 STEP_S = 0.02
 REDIS_TIMEOUT_S = 1.0
 READY_S = 2.0

@@ -22,7 +22,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,12 +115,11 @@ class Services(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def services(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Services]:
+def services(tmp_path_factory: pytest.TempPathFactory, open_service: str) -> Iterator[Services]:
     """Run both services."""
     folder = tmp_path_factory.mktemp("services")
-    with ExitStack() as stack:
-        closed = stack.enter_context(serving(folder / "closed", settings_of("operator")))
-        yield Services(closed, stack.enter_context(serving(folder / "open", {})))
+    with serving(folder / "closed", settings_of("operator")) as closed:
+        yield Services(closed, open_service)
 
 
 class Reader:

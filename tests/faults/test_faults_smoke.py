@@ -26,7 +26,7 @@ def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
         env=os.environ | dict([mark.split("=")]),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=240,
         check=False,
     )
     assert (run.returncode, run.stderr) == (0, ""), run.stdout

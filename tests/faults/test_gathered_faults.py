@@ -2,22 +2,31 @@
 
 import asyncio
 import contextlib
+from pathlib import Path
 from random import Random
 
 from redis.asyncio import Redis
 
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended, NewLine, Repeated
+from umpire.store.embedded import embedded_server
 from umpire.store.redis import RedisStore, connected
 
 SCENARIOS, LINES, CUTS = 24, 40, 30
 SCRIPTS_LOST_EVERY = 5
 
 
-async def test_appends_that_are_cut_off_are_found_once_and_in_order(embedded_url: str) -> None:
-    """Each is asked for until it is answered; a journal holds every line of its scenario, once."""
+async def test_appends_that_are_cut_off_are_found_once_and_in_order(tmp_path: Path) -> None:
+    """Each is asked for until it is answered; a journal holds every line of its scenario, once.
+
+    The server is its own: who else has a connection to it would be cut off, too.
+    """
     chance = Random(7)  # noqa: S311 — no secret
-    async with connected(embedded_url) as store, Redis.from_url(embedded_url) as other:
+    async with (
+        embedded_server(tmp_path) as url,
+        connected(url) as store,
+        Redis.from_url(url) as other,
+    ):
         writing = asyncio.gather(
             *(_write(store, f"cut-{number}", chance) for number in range(SCENARIOS))
         )

@@ -33,13 +33,14 @@ ONE_BOOK = msgspec.structs.replace(FULL_THRUST_LIGHT, design=FULL_THRUST.design)
 SERVED = Desk({ONE_BOOK.system: ONE_BOOK}, Settings.model_construct().page_limit)
 DOCUMENT = json.loads(json.dumps(openapi(SERVED, ONE_BOOK)))
 
-# What is in a battle, a set-up or an order is tried where they are ruled on, opened and kept. These
+# What is in a battle, a set-up or an order is tried where they are ruled on and kept. These
 # calls decode them by the same types: they have one of each, and all else of a body is tried.
 SETTLED_AT = (
     "/v1/adjudications/{family}",
     "/v1/battles",
     "/v1/choices",
     "/v1/odds",
+    "/v1/scenarios",
     "/v1/scenarios/{scenario}/odds",
     "/v1/scenarios/{scenario}/rulings/{family}",
 )

@@ -1,18 +1,14 @@
 """A running service, and the documents that it serves."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from docs.test_guides import serving
 from tools.world import Documents, Fetched
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Run a service that is open to all, and yield its address."""
-    with serving(tmp_path_factory.mktemp("service") / "open", {}) as address:
-        yield address
+def service(open_service: str) -> str:
+    """Return the address of a service that is open to all."""
+    return open_service
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,6 @@ from web.watching import Watch
 HERE = Path(__file__).parent
 SCREENSHOTS = os.environ.get("UMPIRE_TEST_SCREENSHOTS")
 OPERATOR_KEY = "the operators key"
-OPEN = {"UMPIRE_ACCESS": "open", "UMPIRE_LOAD_SAMPLE": "1"}
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
 FLAGS = (
     "--no-sandbox",
@@ -74,10 +73,9 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def service(open_service: str) -> str:
     """Return the address of a service in open mode."""
-    with serving(tmp_path_factory.mktemp("web") / "open", OPEN) as address:
-        yield address
+    return open_service
 
 
 @pytest.fixture(scope="session")
