@@ -14,6 +14,13 @@ from umpire_client import values
 SYSTEM = "cold-infinity"
 
 
+class Aboard(msgspec.Struct, frozen=True, kw_only=True):
+    """A fighter of a group, or a shuttle, that is aboard a ship."""
+
+    group: str
+    fighter: str
+
+
 class AbstractedArcsTable(msgspec.Struct, frozen=True):
     """What fire adds when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
 
@@ -67,6 +74,35 @@ class Accuracy(msgspec.Struct, frozen=True):
     signs: int = 0
 
 
+class ActivateDrive(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="activate_drive"
+):
+    """Tell a drive that is full to work, in Final Actions after its turns (CI-14.1-1).
+
+    `part`: to shift the ship in part, this turn alone (CI-14.2.1-1).
+    """
+
+    ship: str
+    drive: str
+    part: bool = False
+
+
+class ActivateDriveChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="activate_drive"
+):
+    """A drive that is full may be told to work, ready in turn `ready`; or to shift in part."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    drive: str
+    travel: Literal["hyper", "shift", "snap", "warp"]
+    ready: int
+    part: bool
+    rule: str = "CI-14.1-1"
+
+
 class ActiveSystemsLost(
     values.Event,
     msgspec.Struct,
@@ -82,6 +118,77 @@ class ActiveSystemsLost(
     turn: int
     only: tuple[str, ...] | None = None
     rule: str = "CI-3.4-1"
+
+
+class SystemCondition(msgspec.Struct, frozen=True):
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
+
+    id: str
+    lost: int = 0
+    destroyed: bool = False
+    charge: int | None = None
+
+
+class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
+    """A section as damage leaves it: hull, armour, fires, and the systems that have changed."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    hull: int
+    armour: int
+    fires: tuple[int, ...]
+    systems: tuple[SystemCondition, ...]
+
+
+class AdHocRepairTried(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="ad_hoc_repair_tried",
+):
+    """A crew tried to restore a point of a system, or to put out a fire (`system` is null)."""
+
+    ship: str
+    turn: int
+    sections: tuple[SectionAfter, ...]
+    as_new: tuple[str, ...] = ()
+    stable: tuple[str, ...] = ()
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    system: str | None
+    total: int
+    outcome: Literal["aborted", "nothing", "repaired"]
+    price: int
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-15.5.2-1"
 
 
 class AdaptiveArmour(msgspec.Struct, frozen=True):
@@ -122,10 +229,12 @@ class Ahead(msgspec.Struct, frozen=True):
         "launch",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "snap_manoeuvres",
         "switch_defence",
+        "trans_light",
     ]
 
 
@@ -360,6 +469,38 @@ class AnglesChosen(
     rule: str = "CI-7.7.1-2"
 
 
+class AnnounceDeployment(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="announce_deployment"
+):
+    """Announce that a drum deploys at the end of the turn (CI-2.1.4.1-1).
+
+    All hear of the drum; what it holds, and where that will be, need not be told.
+    """
+
+    unit: str
+    weapon: str
+
+
+class AnnounceDeploymentChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="announce_deployment",
+):
+    """A drum that may deploy this turn: what it holds, and how many."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    weapon: str
+    holds: str
+    left: int
+    rule: str = "CI-2.1.4.1-1"
+
+
 class EssAllocation(msgspec.Struct, frozen=True):
     """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
 
@@ -402,6 +543,18 @@ class AnnounceEssChoice(
     negation_cost: int
     enemies: tuple[EssEnemy, ...]
     rule: str = "CI-4.7-1"
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """A drum that is to deploy in the Final Actions of a turn (CI-2.1.4.1-1).
+
+    `device` is the name of what it will deploy; all know it.
+    """
+
+    device: str
+    unit: str
+    weapon: str
+    turn: int
 
 
 class ApplyHits(
@@ -460,6 +613,36 @@ class ArcWidths(msgspec.Struct, frozen=True):
     narrow: int = 60
     standard: int = 120
     wide: int = 180
+
+
+class Magazine(msgspec.Struct, frozen=True):
+    """The missiles in a rack or reload rack, in the order of their feed (CI-9.2.1-1)."""
+
+    rack: str
+    missiles: tuple[str, ...] = ()
+
+
+class Berth(msgspec.Struct, frozen=True):
+    """Where a fighter of a group is stowed, and what it is armed with there (CI-12.4-1).
+
+    `launcher` is that to which it is on its way, `steps` how far it has come, the last of them in
+    the turn `stepped` (CI-12.4.2-1).
+    """
+
+    fighter: str
+    ship: str
+    hold: str
+    magazines: tuple[Magazine, ...] = ()
+    launcher: str | None = None
+    steps: int = 0
+    stepped: int = 0
+
+
+class Armed(msgspec.Struct, frozen=True, kw_only=True):
+    """A craft of a group, and what it is armed with in its berth."""
+
+    group: str
+    berth: Berth
 
 
 class ArmourAssigned(
@@ -686,15 +869,8 @@ class WornWeapon(msgspec.Struct, frozen=True):
     block: DirectWeapon
 
 
-class Magazine(msgspec.Struct, frozen=True):
-    """The missiles in a rack or reload rack, in the order of their feed (CI-9.2.1-1)."""
-
-    rack: str
-    missiles: tuple[str, ...] = ()
-
-
 class Rounds(msgspec.Struct, frozen=True):
-    """Rockets, chaff or flares that a system has left (CI-11.5-1)."""
+    """Rockets, decoys or stationary weapons that a system has left (CI-11.5-1, CI-10.0-2)."""
 
     system: str
     left: int
@@ -766,6 +942,69 @@ class Arms(msgspec.Struct, frozen=True):
     rounds: tuple[Rounds, ...] = ()
     tracks: tuple[Track, ...] = ()
     reloaded: tuple[Reloaded, ...] = ()
+
+
+class Arriving(msgspec.Struct, frozen=True):
+    """A ship on its way into the battle: how, where, in which turn, and through which tunnel."""
+
+    by: Literal["shift", "snap", "tunnel", "warp"]
+    cell: tuple[int, int]
+    turn: int
+    through: str | None = None
+
+
+class ArrivalAnnounced(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="arrival_announced",
+):
+    """A ship is on its way in: it begins to appear, or its tunnel is open (CI-14.6-1, -2)."""
+
+    ship: str
+    arriving: Arriving
+    rule: str = "CI-14.6-2"
+
+
+class ArrivalFailed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arrival_failed"
+):
+    """What a ship was to come in through is no more: it waits beyond again (CI-14.6-1)."""
+
+    ship: str
+    through: str
+    rule: str = "CI-14.6-1"
+
+
+class Arrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="arrive"):
+    """Bring a ship into the battle that waits beyond (CI-14.6-1, CI-14.6-2).
+
+    By shift or warp it is told in Power Allocation, and comes in Final Actions into `cell`. In
+    Final Actions it snaps in, or opens its tunnel in `cell`, with a `facing`, and comes out a turn
+    later; `through` names a tunnel or gate that is there, and takes the place of both.
+    """
+
+    ship: str
+    by: Literal["shift", "snap", "tunnel", "warp"]
+    cell: tuple[int, int] | None = None
+    facing: int | None = None
+    through: str | None = None
+
+
+class ArriveChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arrive"
+):
+    """A ship that waits beyond may come in so: by its own drive, or through what is there."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    by: Literal["shift", "snap", "tunnel", "warp"]
+    through: str | None
+    rule: str = "CI-14.6-1"
 
 
 class AskFor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="ask_for"):
@@ -1257,13 +1496,67 @@ class Shield(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="s
 
 
 class Hold(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hold"):
-    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
+    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1).
+
+    - `operations`: the Rating of a hangar; `arc`: through which craft come and go, null: any.
+    - `houses`: the types that it carries; none told: all small vessels.
+    - `external`: whether it is a launcher outside; some of these `receives` too (CI-12.4.2-1).
+    """
 
     id: str
     name: str = ""
     structure: int
     holds: Literal["cargo", "craft"] = "craft"
     operations: int = 0
+    arc: FireArc | None = None
+    houses: tuple[
+        Literal[
+            "battlecruiser",
+            "battleship",
+            "corvette",
+            "cruiser",
+            "destroyer",
+            "dreadnought",
+            "frigate",
+            "gunboat",
+            "heavy_cruiser",
+            "heavy_fighter",
+            "heavy_shuttle",
+            "light_cruiser",
+            "light_fighter",
+            "light_shuttle",
+            "medium_shuttle",
+            "mobile_base",
+            "satellite",
+            "space_station",
+            "starbase",
+            "stardock",
+            "super_dreadnought",
+            "weapon_platform",
+        ],
+        ...,
+    ] = ()
+    external: bool = False
+    receives: bool = False
+
+
+class LaunchTube(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_tube"):
+    """A launch tube of a hangar, through which craft come and go along its arc (CI-12.4.3-1)."""
+
+    id: str
+    name: str = ""
+    structure: int = 1
+    serves: str
+    arc: FireArc
+
+
+class Dock(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dock"):
+    """A dock of a structure: a clamp, or a bay or dry dock with its arc (CI-15.7.1-1 to -3-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    dock: Literal["bay", "clamp", "dry_dock"] = "clamp"
     arc: FireArc | None = None
 
 
@@ -1304,8 +1597,35 @@ class Dispenser(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag
     magazine: int = 20
 
 
+class RepairSystem(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="repair_system"
+):
+    """An automatic repair system (ARS): points that it repairs in a turn (CI-15.5.1-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    rating: int
+
+
+class SolarSail(msgspec.Struct, frozen=True, tag_field="kind", tag="solar_sail"):
+    """The casing of a solar sail; the sail itself has one point of its own (CI-16.8.1-1)."""
+
+    id: str
+    name: str = ""
+    structure: int = 5
+
+
+class HeatSink(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="heat_sink"):
+    """A heat sink and radiator (HSR), which holds as much heat as structure (CI-16.8.2-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+
+
 class OtherSystem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="other_system"):
-    """Any other system: a drive for trans-light travel, or what the chart calls other.
+    """Any other system: a drive of which no more is told, or what the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).
     """
@@ -1316,6 +1636,26 @@ class OtherSystem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     power: int = 0
     unpowered: bool = False
     trans_light: bool = False
+
+
+class TransLightDrive(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive"):
+    """A drive beyond light: which, its Rating in turns, the power that it takes (CI-14.0-1).
+
+    A hyper drive opens tunnels within `reach` hexes, which another may take over if both are
+    `transferable` (CI-14.1.2-1). A shift drive may shift in `part` (CI-14.2.1-1), and the bubble of
+    a warp drive be `non_inertial` (CI-14.3.1-1).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    travel: Literal["hyper", "shift", "snap", "warp"]
+    rating: int = 0
+    reach: int = 0
+    power: int = 0
+    transferable: bool = False
+    part: bool = False
+    non_inertial: bool = False
 
 
 class Section(msgspec.Struct, frozen=True, kw_only=True):
@@ -1353,10 +1693,16 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
         | WeaponMount
         | Shield
         | Hold
+        | LaunchTube
+        | Dock
         | ReloadRack
         | RocketSystem
         | Dispenser
-        | OtherSystem,
+        | RepairSystem
+        | SolarSail
+        | HeatSink
+        | OtherSystem
+        | TransLightDrive,
         ...,
     ] = ()
 
@@ -1384,6 +1730,90 @@ class TorpedoLauncher(
     rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
     accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
     munition: str
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class ProximityMine(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="proximity_mine"
+):
+    """A mine that detonates as a `wave` (CI-10.1.1-1), which goes so many hexes.
+
+    Without an `activation` range in hexes, that of the tables counts.
+    """
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    damage: Damage
+    wave: int = 1
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    activation: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class SwarmMine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="swarm_mine"):
+    """A mine that becomes a guided weapon of pulses (CI-10.1.2-1); see `ProximityMine`."""
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    damage: Damage
+    pulse: PulseRating = msgspec.field(default_factory=PulseRating)
+    activation: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class MicroPlatform(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="micro_platform"
+):
+    """A platform of one weapon, which fires once (CI-10.2-1); see `ProximityMine`."""
+
+    id: str
+    name: str = ""
+    weapon: DirectWeapon
+    activation: int | None = None
+
+
+class Beacon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_beacon"):
+    """An ESS of its own: its points, and the power that it would take, in turns (CI-10.3-1)."""
+
+    id: str
+    name: str = ""
+    rating: int
+    power: int
+
+
+class WeaponPlatform(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform"):
+    """A weapon platform (CI-10.4-1): one core with a plant, sensors, armour, and turrets.
+
+    `silhouette` is the same from all sides; the plant gives `power`, the sensors `ew`.
+    """
+
+    id: str
+    name: str = ""
+    mass: float
+    silhouette: int
+    hull: int
+    armour: int = 0
+    power: int = 0
+    ew: int = 0
+    weapons: tuple[DirectWeapon, ...]
+
+
+class Drum(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum"):
+    """A drum of one kind of stationary weapons (CI-10.0-1).
+
+    It casts them up to `reach` hexes through its arc, or with none leaves them in the hex of its
+    ship.
+    """
+
+    id: str
+    name: str = ""
+    magazine: int
+    holds: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform
+    reach: int = 0
+    rate_of_fire: RateOfFire = RateOfFire(arming=3)
     power: int = 0
     traits: tuple[str, ...] = ()
 
@@ -1423,11 +1853,34 @@ class Munition(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[str, ...] = ()
 
 
+class TechLevel(msgspec.Struct, frozen=True):
+    """The tech level of a system (CI-16.2-1)."""
+
+    system: str
+    level: int
+
+
+class Rotation(msgspec.Struct, frozen=True):
+    """How a structure rotates: about which axis, which way, how many steps in how many turns.
+
+    About Z it pivots by facings, clockwise where the sign is positive; about X it tumbles, about Y
+    it rolls, by quarters forward or to starboard. An `outer` or `inner` shell may turn alone.
+    """
+
+    axis: Literal["X", "Y", "Z"] = "Z"
+    sign: Literal[-1, 1] = 1
+    steps: int = 1
+    turns: int = 1
+    shell: Literal["inner", "outer", "whole"] = "whole"
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """The data sheet of a starship or a stationary structure; what is looked up often is kept.
 
     `specialised` names technologies and configurations that its armour is made against
     (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
+    `tech_levels` are those of systems other than bridges, as far as they are told (CI-16.2-1);
+    `fire_brigades` are crews (CI-15.5.3-1). Both may be left out, and are then in no encoding.
     """
 
     class_name: str
@@ -1459,12 +1912,15 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     silhouettes: Silhouettes
     costs: Costs = msgspec.field(default_factory=Costs)
     sections: tuple[Section, ...]
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher | Drum, ...] = ()
     munitions: tuple[Munition, ...] = ()
     specialised: tuple[str, ...] = ()
     construction_points: int = 0
     ramming_value: int | None = None
     traits: tuple[str, ...] = ()
+    tech_levels: tuple[TechLevel, ...] = ()
+    fire_brigades: int = 0
+    rotation: Rotation | None = None
 
 
 class Instalments(msgspec.Struct, frozen=True):
@@ -1506,15 +1962,6 @@ class Motion(msgspec.Struct, frozen=True):
     attitude: Attitude
     spins: tuple[Spin, ...] = ()
     pushes: tuple[Push, ...] = ()
-
-
-class SystemCondition(msgspec.Struct, frozen=True):
-    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
-
-    id: str
-    lost: int = 0
-    destroyed: bool = False
-    charge: int | None = None
 
 
 class SectionCondition(msgspec.Struct, frozen=True):
@@ -1704,6 +2151,141 @@ class ShieldSplit(msgspec.Struct, frozen=True):
     deflection: int
 
 
+class DriveState(msgspec.Struct, frozen=True):
+    """A drive: what it holds, and what it has been told to do.
+
+    - `held`: power that it held when the turn began; `wanted`: what it is to hold this turn, null
+      if nothing was said (CI-14.1-2).
+    - `declared`: the turn in which it was told to work (CI-14.1-1).
+    - `disabled`: whether it is of no use until it is repaired (CI-13.1.6.1-1).
+    - `faltered`: whether it was set back this turn, and takes no power in it any more.
+    - `melted`: whether it has melted down, and is beyond repair (CI-13.1.6.1-1).
+    """
+
+    system: str
+    held: int = 0
+    wanted: int | None = None
+    declared: int | None = None
+    disabled: bool = False
+    faltered: bool = False
+    melted: bool = False
+
+
+class Beyond(msgspec.Struct, frozen=True):
+    """What of a ship has to do with travel beyond light (CI 14).
+
+    - `drives`: those of which there is anything to say.
+    - `bubble`: the warp drive that keeps its bubble (CI-14.3-1).
+    - `shifting`: whether it shifts in part this turn (CI-14.2.1-1).
+    - `arriving`: how it comes in, while it does (CI-14.6-1).
+    - `broken`: whether it is a gate that has broken down (CI-13.4-1).
+    """
+
+    drives: tuple[DriveState, ...] = ()
+    bubble: str | None = None
+    shifting: Literal["announced", "shifted"] | None = None
+    arriving: Arriving | None = None
+    broken: bool = False
+
+
+class PointsSpent(msgspec.Struct, frozen=True):
+    """A repair system, and the points that it has spent (CI-15.5.1-1)."""
+
+    system: str
+    points: int
+
+
+class Repairs(msgspec.Struct, frozen=True):
+    """Repairs of one turn; those of another count no more.
+
+    - `section`: in which all crews work this turn (CI-15.5.3-1).
+    - `tried`: systems at which they have tried; `fires`: whether at fires, too.
+    - `spent`: what each repair system has done.
+    """
+
+    turn: int = 0
+    section: (
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ]
+        | None
+    ) = None
+    tried: tuple[str, ...] = ()
+    fires: bool = False
+    spent: tuple[PointsSpent, ...] = ()
+
+
+class Hacks(msgspec.Struct, frozen=True):
+    """The turn of the last attempt, and the ships that have shut the hacker out (CI-15.6-2)."""
+
+    last: int | None = None
+    shut_out_by: tuple[str, ...] = ()
+
+
+class Outboard(msgspec.Struct, frozen=True):
+    """A sail or a heat sink: whether it is out, and how far it is on its way.
+
+    - `turn`: of those in which it is taken in, or comes out if it is not; 0: it rests.
+    - `heat`: in a sink; `full`: for how many turns in a row it has been full.
+    - `melting`: whether a sink melts, for good.
+    - `gone`: whether a sail is torn, or a sink went overboard.
+    """
+
+    id: str
+    out: bool = False
+    turn: int = 0
+    heat: int = 0
+    full: int = 0
+    melting: bool = False
+    gone: bool = False
+
+
+class HoldState(msgspec.Struct, frozen=True):
+    """A hangar or launcher over turns: what it did in the turn when it last did any (CI-12.4-2).
+
+    `stores` is the ordnance that it has for the craft aboard (CI-UMP-152).
+    """
+
+    hold: str
+    turn: int = 0
+    operations: int = 0
+    stores: tuple[str, ...] = ()
+
+
+class Docked(msgspec.Struct, frozen=True):
+    """Where a ship is docked, or is docking (CI-15.7.1-1).
+
+    `turns` are to come until it is docked, or has left; `since` is the turn in which that began.
+    `exposed` is the facing at which it shows, counted from the facing of the structure.
+    """
+
+    host: str
+    dock: str
+    stage: Literal["docked", "entering", "leaving"]
+    turns: int = 0
+    since: int = 0
+    exposed: int = 1
+
+
+class Cargo(msgspec.Struct, frozen=True):
+    """How many containers of a cargo hold are full (CI-15.2-1)."""
+
+    hold: str
+    containers: int
+
+
 class Starship(msgspec.Struct, frozen=True, kw_only=True):
     """A starship or stationary structure.
 
@@ -1714,6 +2296,15 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     - `bridge`: which has control; `lost_control`: whether it is too late to hand control
       over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    - `travel`: what it does beyond light; left out while it does nothing (CI 14).
+    - `device`: what it was in its drum, and the turn in which that `deployed` it (CI 10).
+    - `repairs`: what has been tried and spent on repairs in a turn (CI-15.5.2-1).
+    - `outboard`: sails and heat sinks that are out, on their way, hot or gone (CI-16.8.1-1).
+    - `hacks`: when it last hacked, and who has shut it out (CI-15.6-2).
+    - `turned`: whether it has pivoted, rolled or tumbled this turn (CI-12.4.1-1).
+    - `docked`: at which structure, if it is at any (CI-15.7.1-1).
+    - `cargo`: of cargo holds, those that hold any (CI-15.2-1).
+    - `holds`: of hangars and launchers, those that have done anything, or have ordnance.
     """
 
     name: str | None = None
@@ -1723,7 +2314,9 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     cell: tuple[int, int]
     motion: Motion
     condition: Condition
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"] = "active"
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ] = "active"
     power: Power = msgspec.field(default_factory=Power)
     arms: Arms = msgspec.field(default_factory=Arms)
     warfare: Warfare = msgspec.field(default_factory=Warfare)
@@ -1739,6 +2332,16 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...] = ()
     barnstorming: Barnstorming | None = None
     unstable: tuple[SystemTurns, ...] = ()
+    device: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform | None = None
+    deployed: int | None = None
+    travel: Beyond = msgspec.field(default_factory=Beyond)
+    repairs: Repairs = msgspec.field(default_factory=Repairs)
+    hacks: Hacks = msgspec.field(default_factory=Hacks)
+    outboard: tuple[Outboard, ...] = ()
+    turned: bool = False
+    holds: tuple[HoldState, ...] = ()
+    docked: Docked | None = None
+    cargo: tuple[Cargo, ...] = ()
 
 
 class CraftArmour(msgspec.Struct, frozen=True):
@@ -1777,7 +2380,7 @@ class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
     armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
     hull: int
     mounts: tuple[CraftMount, ...] = ()
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher | Drum, ...] = ()
     munitions: tuple[Munition, ...] = ()
     sensors: int = 0
     support: int = 0
@@ -1791,7 +2394,7 @@ class Fighter(msgspec.Struct, frozen=True):
 
     id: str
     hull: int
-    status: Literal["destroyed", "failed", "flying", "merged"] = "flying"
+    status: Literal["destroyed", "failed", "flying", "merged", "stowed"] = "flying"
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -1799,7 +2402,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
     - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
-    - `arrival`, `came`: as of starships.
+    - `arrival`, `came`: as of starships; `departed`: whether it has left beyond light (CI-14.1-3).
+    - `berths`: of those that are stowed aboard ships, in the order in which they came aboard.
     """
 
     name: str | None = None
@@ -1822,6 +2426,8 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool = False
     arrival: int = 0
     came: tuple[int, int] | None = None
+    departed: bool | None = None
+    berths: tuple[Berth, ...] = ()
 
 
 class Drone(msgspec.Struct, frozen=True):
@@ -1850,6 +2456,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
     - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
     - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
       outlived what shot at it on its way.
+    - `swarm`: the mine that it was (CI-10.1.2-1); then it is itself its launcher.
     """
 
     id: str
@@ -1866,13 +2473,15 @@ class GuidedWeapon(msgspec.Struct, frozen=True):
     came: tuple[int, int] | None = None
     drone: Drone | None = None
     outlived: int | None = None
+    swarm: SwarmMine | None = None
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """An object in a hex (CI-7.1.5-1).
 
     The rules of terrain are lost: a scenario tells what it adds to fire at units in its hex
-    (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1).
+    (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1). A `wormhole` is
+    a snap field in its hex (CI-14.5-1).
     """
 
     id: str
@@ -1880,6 +2489,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     mass: float
     modifier: int = 0
     weapons_off: bool = False
+    wormhole: bool | None = None
     name: str | None = None
 
 
@@ -1914,6 +2524,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     off_axis_manoeuvres: bool = False
     partial_thrust: bool = False
     cinematic: bool = False
+    engine_rating: str | None = None
     all_non_inertial: bool = False
     all_vaned: bool = False
     surcharge_per_facing: bool = False
@@ -1938,6 +2549,16 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     count_destroyed_sections: bool = True
     missiles_in_order: bool = False
     rack_explosion: Literal["hit", "point"] = "hit"
+    transfer_least_dice: int = 0
+    part_shift_mass: int = 500
+    stationary_weapons: bool = False
+    mine_detection_attempts: int = 1
+    mines_throw_to_hit: bool = True
+    rams: bool = True
+    ad_hoc_repairs: bool = True
+    hacks_add_up: bool = True
+    hangars_in_use: bool = True
+    cargo_mass: bool = False
 
 
 class HullRow(msgspec.Struct, frozen=True):
@@ -2227,6 +2848,31 @@ class DamageTable(msgspec.Struct, frozen=True):
     detonates_from: int = 15
 
 
+class DriveTable(msgspec.Struct, frozen=True):
+    """Drives beyond light (CI 14): transfers that fail, the price of shifting in part, gates.
+
+    A hyper drive takes a tunnel over with more than `transfer_fails_to`; a shift drive needs
+    `part_percent` of its power more to shift in part; a gate fails by 1 for each `gate_percent`.
+    """
+
+    transfer_fails_to: int = 7
+    part_percent: int = 20
+    gate_percent: int = 10
+
+
+class StationaryTable(msgspec.Struct, frozen=True):
+    """Stationary weapons (CI 10): from how far they are set off, and the throws that find mines.
+
+    Ranges are in hexes, and those of weapons of which the sheet tells none.
+    """
+
+    proximity_hexes: int = 1
+    swarm_hexes: int = 2
+    micro_platform_hexes: int = 2
+    found_by_ew_to: int = 6
+    found_by_ess_to: int = 9
+
+
 class Tables(msgspec.Struct, frozen=True):
     """The book's tables; a scenario may put its own in their place."""
 
@@ -2322,6 +2968,8 @@ class Tables(msgspec.Struct, frozen=True):
     guided: GuidedTable = msgspec.field(default_factory=GuidedTable)
     small_vessels: SmallVesselTable = msgspec.field(default_factory=SmallVesselTable)
     damage: DamageTable = msgspec.field(default_factory=DamageTable)
+    drives: DriveTable = msgspec.field(default_factory=DriveTable)
+    stationary: StationaryTable = msgspec.field(default_factory=StationaryTable)
 
 
 class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
@@ -2386,6 +3034,7 @@ class Plot(msgspec.Struct, frozen=True):
     end: tuple[int, int] | None = None
     turning: tuple[int, int] | None = None
     came: tuple[int, int] | None = None
+    enters: str = ""
 
 
 class SnapPlot(msgspec.Struct, frozen=True):
@@ -2604,6 +3253,99 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["eliminated", "victory_condition", "withdrawal"]
 
 
+class Tunnel(msgspec.Struct, frozen=True):
+    """A hyperspace tunnel on the map (CI-14.1-3).
+
+    - `facing`: the side of its hex through which ships go in and come out.
+    - `ship`, `drive`: who keeps it open; `lost`: structure that the drive had lost by then.
+    - `opened`: in which turn; `closing`: whether it closes in these Final Actions (CI-14.1.2-1).
+    """
+
+    id: str
+    cell: tuple[int, int]
+    facing: int
+    ship: str
+    drive: str
+    opened: int
+    lost: int = 0
+    closing: bool = False
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A mine: whose, where, of which kind, and from which turn on it lives (CI-10.0-1).
+
+    It is secret to its side and to those that have `found` it (CI-10.5-1).
+    """
+
+    id: str
+    side: str
+    cell: tuple[int, int]
+    munition: ProximityMine | SwarmMine
+    live: int = 1
+    found: tuple[str, ...] = ()
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """A shroud that has looked for mines this turn, and how often (CI-10.5-1, CI-RUL-112)."""
+
+    unit: str
+    shroud: Literal["ess", "ew"]
+    turn: int
+    times: int = 1
+
+
+class FighterRam(msgspec.Struct, frozen=True):
+    """A fighter of a group that rams; `at`: which fighter of another group (CI-15.4-3)."""
+
+    fighter: str
+    at: str | None = None
+
+
+class DeclaredRam(msgspec.Struct, frozen=True):
+    """A ram that is declared; of a group its `fighters` ram, each by itself (CI-15.4-3)."""
+
+    unit: str
+    target: str
+    fighters: tuple[FighterRam, ...] = ()
+
+
+class Entanglement(msgspec.Struct, frozen=True):
+    """Two ships that are attached, and the sections by which they are (CI-15.4.1-1)."""
+
+    one: str
+    other: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    other_section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+
+
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -2613,7 +3355,13 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     - `ew_open`: whether EW levels of this turn have been told.
     - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
     - `modes`: in which weapons were set to defend when one was last, before fire was declared.
-    - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
+    - `mines`, `announced`, `sought`: mines that lie, drums that are to deploy this turn, and mines
+      that were looked for (CI 10).
+    - `arrivals`, `launches`, `entered`, `deployments`: counted up, so that numbers, names
+      and labels never repeat.
+    - `tunnels`: those on the map; `dug`: how many there ever were. Left out while there are none.
+    - `rams`: those of this turn, in secret until they are resolved (CI-15.4-1).
+    - `entangled`: ships that are attached to each other for the battle (CI-15.4.1-1).
     """
 
     sides: tuple[str, ...]
@@ -2640,6 +3388,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -2648,6 +3397,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "power_allocation"
     order: tuple[str, ...] = ()
     finished: tuple[str, ...] = ()
@@ -2666,6 +3416,14 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     entered: int = 0
     result: Result | None = None
     names: tuple[shared.NamedId, ...] = ()
+    tunnels: tuple[Tunnel, ...] = ()
+    dug: int = 0
+    mines: tuple[Mine, ...] = ()
+    announced: tuple[Announced, ...] = ()
+    sought: tuple[Sought, ...] = ()
+    deployments: int = 0
+    rams: tuple[DeclaredRam, ...] = ()
+    entangled: tuple[Entanglement, ...] = ()
 
 
 class BattleEnded(
@@ -2686,14 +3444,18 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
     and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
-    left in all sections, `destroyed` are its systems that are.
+    left in all sections, `destroyed` are its systems that are. `beyond` is what it does beyond
+    light, left out while that is nothing; `outboard` sails and sinks are told where there is
+    anything to tell.
     """
 
     name: str | None = None
     id: str
     side: str
     sheet: Sheet
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ]
     cell: tuple[int, int]
     came: tuple[int, int] | None
     arrival: int
@@ -2723,19 +3485,31 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...]
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
+    holds: tuple[HoldState, ...] | None
+    docked: Docked | None
+    cargo: tuple[Cargo, ...]
     thrust: int | None
     ew_points: int | None
     support_points: int | None
+    beyond: Beyond = msgspec.field(default_factory=Beyond)
+    device: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform | None = None
+    deployed: int | None = None
+    outboard: tuple[Outboard, ...] = ()
 
 
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
-    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
+    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly.
+
+    `berths` are of those that are stowed aboard ships; what is loaded there is null to others.
+    """
 
     name: str | None = None
     id: str
     side: str
     craft: CraftSheet
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ]
     cell: tuple[int, int]
     came: tuple[int, int] | None
     arrival: int
@@ -2762,6 +3536,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool
     thrust: int
     ew_points: int
+    berths: tuple[Berth, ...]
 
 
 class ContactView(msgspec.Struct, frozen=True, kw_only=True):
@@ -2773,7 +3548,9 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     side: str
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ]
     cell: tuple[int, int]
     came: tuple[int, int] | None
     motion: Motion
@@ -2836,7 +3613,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it.
 
     `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
-    are units that are not identified.
+    are units that are not identified. Rams and entangled ships are told where there are any.
     """
 
     turn: int
@@ -2856,6 +3633,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -2864,6 +3642,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ]
     sides: tuple[str, ...]
     order: tuple[str, ...]
@@ -2886,6 +3665,24 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     options: Options
     tables: Tables
     names: tuple[shared.NamedId, ...] = ()
+    tunnels: tuple[Tunnel, ...] = ()
+    mines: tuple[Mine, ...] = ()
+    announced: tuple[Announced, ...] = ()
+    sought: tuple[Sought, ...] = ()
+    rams: tuple[DeclaredRam, ...] = ()
+    entangled: tuple[Entanglement, ...] = ()
+
+
+class BaysLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bays_lost"
+):
+    """A hangar has fewer bays than before, and the craft that stood in them are destroyed."""
+
+    ship: str
+    hangar: str
+    bays: int
+    craft: tuple[Aboard, ...]
+    rule: str = "CI-13.1.7-1"
 
 
 class BeamHeld(
@@ -3041,28 +3838,34 @@ class BridgeTransferred(
     rule: str = "CI-2.1.2.2-1"
 
 
-class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
-    """A section as damage leaves it: hull, armour, fires, and the systems that have changed."""
+class BubbleBurst(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bubble_burst"
+):
+    """The warp bubble around a ship is no more (CI-14.3-2)."""
 
-    section: Literal[
-        "aft",
-        "aft_core",
-        "aft_port",
-        "aft_starboard",
-        "core",
-        "forward",
-        "forward_core",
-        "forward_port",
-        "forward_starboard",
-        "port",
-        "port_core",
-        "starboard",
-        "starboard_core",
-    ]
-    hull: int
-    armour: int
-    fires: tuple[int, ...]
-    systems: tuple[SystemCondition, ...]
+    ship: str
+    rule: str = "CI-14.3-2"
+
+
+class BubbleFormed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bubble_formed"
+):
+    """A warp bubble formed around a ship (CI-14.3-1)."""
+
+    ship: str
+    drive: str
+    rule: str = "CI-14.3-1"
+
+
+class CargoLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="cargo_lost"
+):
+    """Containers of a hold are destroyed with all in them."""
+
+    ship: str
+    hold: str
+    lost: int
+    rule: str = "CI-13.1.7-1"
 
 
 class CatastropheBegan(
@@ -3116,6 +3919,35 @@ class CatastropheBegan(
     rule: str = "CI-13.2-1"
 
 
+class ChargeDrive(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="charge_drive"):
+    """Say what power a drive is to hold from now on: one point more a turn (CI-14.1-2).
+
+    With less than before it falls to nothing. A drive of which nothing is said keeps what it holds.
+    It goes on with that; an allocation afterwards must leave it on.
+    """
+
+    ship: str
+    drive: str
+    power: int
+
+
+class ChargeDriveChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="charge_drive"
+):
+    """A drive may take a point of power more; it holds so much of what it takes."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    drive: str
+    travel: Literal["hyper", "shift", "snap", "warp"]
+    held: int
+    full: int
+    most: int
+    rule: str = "CI-14.1-2"
+
+
 class ChargeLost(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="charge_lost"
 ):
@@ -3158,10 +3990,12 @@ class FinishAheadChoice(
             "launch",
             "plots",
             "power_allocation",
+            "ramming",
             "secret_attacks",
             "small_vessel_plots",
             "snap_manoeuvres",
             "switch_defence",
+            "trans_light",
         ],
         ...,
     ]
@@ -3178,10 +4012,12 @@ class FinishAheadChoice(
             "launch",
             "plots",
             "power_allocation",
+            "ramming",
             "secret_attacks",
             "small_vessel_plots",
             "snap_manoeuvres",
             "switch_defence",
+            "trans_light",
         ]
         | None
     )
@@ -3268,6 +4104,40 @@ class RestartPlantChoice(
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
+
+
+class TransferTunnelChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="transfer_tunnel",
+):
+    """A drive may try to take a tunnel over, with that chance."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    tunnel: str
+    ship: str
+    drive: str
+    chance: float
+    rule: str = "CI-14.1.2-1"
+
+
+class OpenTunnelChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="open_tunnel"
+):
+    """A drive opens a tunnel now, within so many hexes of its ship."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    drive: str
+    reach: int
+    rule: str = "CI-14.1-3"
 
 
 class SpendDetectorChoice(
@@ -3368,6 +4238,48 @@ class ResolveFireChoice(
     unless: tuple[str, ...] = ()
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
+
+
+class DeployStationaryChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="deploy_stationary",
+):
+    """A drum that deploys now: the hexes told are near; one that `reach`es may cast farther."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    weapon: str
+    device: str
+    holds: str
+    reach: int
+    cells: tuple[tuple[int, int], ...]
+    rule: str = "CI-10.0-2"
+
+
+class DetectMinesChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="detect_mines"
+):
+    """A shroud that may look for mines: how far, how often yet, and up to which throw of 3d6.
+
+    The hexes told are near; there may be more.
+    """
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    shroud: Literal["ess", "ew"]
+    radius: int
+    attempts: int
+    found_to: int
+    cells: tuple[tuple[int, int], ...]
+    rule: str = "CI-10.5-1"
 
 
 class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -3487,6 +4399,33 @@ class SnapManoeuvreChoice(
     rule: str = "CI-5.5.1-1"
 
 
+class RamTarget(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit that may be rammed, and by how much sections and Speeds differ."""
+
+    target: str
+    sections: int
+    speeds: int
+
+
+class DeclareRamChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="declare_ram"
+):
+    """A unit that may ram what shares its hex; of a group each fighter by itself.
+
+    - `ramming_value`: what it does to the other at the least but one result, of a group each.
+    - `declared`: whom it is to ram by now.
+    """
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    unit: str
+    ramming_value: int
+    targets: tuple[RamTarget, ...]
+    declared: str | None
+    rule: str = "CI-15.4-1"
+
+
 class DrmTerm(msgspec.Struct, frozen=True, kw_only=True):
     """One term of the modifier of a throw to hit, with its sign (CI-7.3.1-1)."""
 
@@ -3583,8 +4522,9 @@ class ResolveDamageChoice(
 ):
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
-    `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
-    already, and `catastrophes` that threaten others.
+    `failures` of fighters, `strains` of thrusters, damaged `drives` at work, unstable `reactors`,
+    sections that burn already, `catastrophes` that threaten others, and hangars from which craft
+    try to escape.
     """
 
     order: dict[str, Any]
@@ -3595,6 +4535,8 @@ class ResolveDamageChoice(
     reactors: int
     fires: int
     catastrophes: int
+    drives: int = 0
+    escapes: int = 0
     rule: str = "CI-2.4-1"
 
 
@@ -3771,6 +4713,229 @@ class GiveUpFightersChoice(
     unless: tuple[str, ...] = ()
 
 
+class Repairable(msgspec.Struct, frozen=True, kw_only=True):
+    """A system, or the hull of a section, and what it has lost; of fires, how many burn."""
+
+    name: str
+    lost: int
+
+
+class UseRepairSystemChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="use_repair_system",
+):
+    """A repair system that has points left, and what it may repair with them."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    system: str
+    points: int
+    systems: tuple[Repairable, ...]
+    hulls: tuple[Repairable, ...]
+    fires: tuple[Repairable, ...]
+    rule: str = "CI-15.5.1-1"
+
+
+class RepairAdHocChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="repair_ad_hoc"
+):
+    """A ship whose crews have attempts left: at these systems, and at fires in these sections."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    attempts: int
+    systems: tuple[str, ...]
+    fires: tuple[str, ...]
+    rule: str = "CI-15.5.2-1"
+
+
+class HackTarget(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship that may be hacked, the dice that a hack of it throws, and the systems to name."""
+
+    target: str
+    dice: int
+    systems: tuple[str, ...]
+
+
+class HackChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hack"
+):
+    """A ship that may hack now, and whom; what would throw no dice is left out."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    targets: tuple[HackTarget, ...]
+    rule: str = "CI-15.6-1"
+
+
+class MoveOutboardChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_outboard"
+):
+    """A sail or a heat sink that may come out, or be taken in."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    system: str
+    out: bool
+    rule: str = "CI-16.8.1-1"
+
+
+class JettisonSinkChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="jettison_sink"
+):
+    """A heat sink that may be cast off: its heat, and whether it melts."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    sink: str
+    heat: int
+    melting: bool
+    rule: str = "CI-16.8.2-3"
+
+
+class LaunchCraftChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_craft"
+):
+    """Craft of a group may be launched from a hangar: so many of them, with any of these facings.
+
+    Where others of the group fly already, those that are launched get a name of their own.
+    """
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    hangar: str
+    group: str
+    fighters: tuple[str, ...]
+    most: int
+    facings: tuple[int, ...]
+    rule: str = "CI-12.4.1-1"
+
+
+class LandCraftChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="land_craft"
+):
+    """Craft of a group may land in a hangar: so many of them, each with so much damage."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    hangar: str
+    group: str
+    fighters: tuple[str, ...]
+    most: int
+    damage: int
+    rule: str = "CI-12.4.1-2"
+
+
+class HandleOrdnanceChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="handle_ordnance",
+):
+    """Craft in a hangar may be loaded from its stores, and unloaded, so many times."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    hangar: str
+    operations: int
+    stores: tuple[str, ...]
+    rule: str = "CI-12.4-2"
+
+
+class MoveToLauncherChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="move_to_launcher",
+):
+    """Craft of a group may be brought from a hangar on their way to a launcher."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    hangar: str
+    launcher: str
+    group: str
+    fighters: tuple[str, ...]
+    rule: str = "CI-12.4.2-1"
+
+
+class EjectContainerChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="eject_container",
+):
+    """A full container of a hold may be ejected; so many are full."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    hold: str
+    full: int
+    rule: str = "CI-15.2-1"
+
+
+class DockShipChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dock_ship"
+):
+    """A ship may dock: in so many turns, and where it is exposed then.
+
+    `exposed` is counted from the facing of the structure.
+    """
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    host: str
+    dock: str
+    turns: int
+    exposed: int
+    rule: str = "CI-15.7.1-1"
+
+
+class LeaveDockChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="leave_dock"
+):
+    """A ship may begin to leave its dock, which takes so many turns."""
+
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    ship: str
+    turns: int
+    rule: str = "CI-15.7.1-1"
+
+
 class WithdrawChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="withdraw"
 ):
@@ -3796,6 +4961,22 @@ class ChooseAngles(
     opponent: str
     attack: Literal["aft", "forward", "port", "starboard"]
     defence: Literal["aft", "forward", "port", "starboard"]
+
+
+class ContainerEjected(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="container_ejected",
+):
+    """A ship ejected a full container of a hold."""
+
+    ship: str
+    hold: str
+    turn: int
+    rule: str = "CI-15.2-1"
 
 
 class SystemSet(msgspec.Struct, frozen=True, tag_field="kind", tag="system"):
@@ -3848,6 +5029,68 @@ class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     forced_off: tuple[SystemTurns, ...] = ()
 
 
+class CraftCrashed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft_crashed"
+):
+    """A craft landed where there was no room for it, or for its type, and is destroyed.
+
+    In a full hangar it destroys `also` one that is aboard.
+    """
+
+    ship: str
+    hangar: str
+    group: str
+    fighter: str
+    why: Literal["full", "unfit"]
+    also: Aboard | None
+    turn: int
+    operations: int
+    rule: str = "CI-12.4.1-2"
+
+
+class CraftLanded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft_landed"
+):
+    """A fighter of a group, or a shuttle, landed; one that was much too fast took `damage`.
+
+    `hull` is what it has left; with none it is lost. `received`: whether an external launcher took
+    it, for which its ship has initiative to lose on the next turn (CI-12.4.2-1).
+    """
+
+    ship: str
+    hangar: str
+    group: str
+    fighter: str
+    turn: int
+    operations: int
+    damage: int
+    hull: int
+    received: bool
+    rule: str = "CI-12.4.1-2"
+
+
+class CraftLaunched(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft_launched"
+):
+    """Fighters of a group, or a shuttle, were launched: they fly as a group `flies_as`.
+
+    `operations` is what the hangar did for it; `penalised`: whether initiative suffers for it on
+    the next turn (CI-12.4.1.1-1).
+    """
+
+    ship: str
+    hangar: str
+    group: str
+    fighters: tuple[str, ...]
+    flies_as: str
+    cell: tuple[int, int]
+    motion: Motion
+    turn: int
+    operations: int
+    penalised: bool
+    rule: str = "CI-12.4.1-1"
+
+
 class DamageThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="damage_thrown"
 ):
@@ -3890,6 +5133,18 @@ class DeclareIntercept(
     weapon: str
     guided: str
     tries: int = 1
+
+
+class DeclareRam(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_ram"):
+    """Ram an enemy in the same hex, in secret until all rams are resolved (CI-15.4-1, CI-UMP-147).
+
+    It takes the place of what the unit has declared before; without a target it rams nobody. Of a
+    group those `fighters` ram that are named, or all of them.
+    """
+
+    unit: str
+    target: str | None
+    fighters: tuple[FighterRam, ...] = ()
 
 
 class DeclareRockets(
@@ -3953,6 +5208,7 @@ class DefenceAllocated(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -3961,6 +5217,7 @@ class DefenceAllocated(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "countermeasures"
     rule: str = "CI-7.2.7-1"
 
@@ -4012,6 +5269,7 @@ class DefenceSet(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4020,6 +5278,7 @@ class DefenceSet(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "switch_defence"
     rule: str = "CI-11.1-1"
 
@@ -4055,6 +5314,7 @@ class DefenceSwitched(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4063,6 +5323,7 @@ class DefenceSwitched(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "allocate_defence"
     rule: str = "CI-7.2.6-1"
 
@@ -4081,6 +5342,44 @@ class DefencesPlanned(
     defences: Defences
     only: tuple[str, ...] | None
     rule: str = "CI-11.2.7-1"
+
+
+class DeployStationary(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="deploy_stationary"
+):
+    """Deploy what was announced, in the hex of the ship or as far as the drum casts (CI-10.0-2).
+
+    With no cell it is left in the hex of the ship.
+    """
+
+    unit: str
+    weapon: str
+    cell: tuple[int, int] | None = None
+
+
+class DeploymentAnnounced(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="deployment_announced",
+):
+    """A unit told that one of its drums will deploy; `device` is to be the name of that."""
+
+    device: str
+    unit: str
+    weapon: str
+    turn: int
+    rule: str = "CI-2.1.4.1-1"
+
+
+class DetectMines(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="detect_mines"):
+    """Look for mines in a hex within the shroud of a unit's EW or ESS (CI-10.5-1)."""
+
+    unit: str
+    shroud: Literal["ess", "ew"]
+    cell: tuple[int, int]
 
 
 class DetectorSpent(
@@ -4108,6 +5407,7 @@ class DetectorSpent(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4116,6 +5416,7 @@ class DetectorSpent(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "guided"
     rule: str = "CI-4.8.1-1"
 
@@ -4148,6 +5449,47 @@ class DetermineInitiative(
     """Throw for the initiative of every unit (CI-2.1.2-1)."""
 
 
+class DockShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="dock_ship"):
+    """Begin to dock at a dock of a structure in the same hex (CI-15.7.1-1 to CI-15.7.3-1)."""
+
+    ship: str
+    host: str
+    dock: str
+
+
+class DockedShipStruck(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="docked_ship_struck",
+):
+    """What got through to a dock strikes a ship there in its place; of several one thrown for."""
+
+    host: str
+    dock: str
+    ship: str
+    points: int
+    candidates: tuple[str, ...]
+    rolls: tuple[shared.Roll, ...] = ()
+    rule: str = "CI-15.7.2-2"
+
+
+class DockingChanged(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="docking_changed"
+):
+    """A ship docks, has docked, or leaves a dock; null: it is free of it.
+
+    It lies still with its structure, and begins to turn no more.
+    """
+
+    ship: str
+    docked: Docked | None
+    motion: Motion
+    rule: str = "CI-15.7.1-1"
+
+
 class DogfightThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dogfight_thrown"
 ):
@@ -4174,6 +5516,68 @@ class DriftChecked(
     ) = None
     rolls: tuple[shared.Roll, ...]
     rule: str = "CI-5.7-1"
+
+
+class DriveActivated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_activated"
+):
+    """A drive was told to work; it does in the Final Actions of turn `ready` (CI-14.1-1)."""
+
+    ship: str
+    drive: str
+    turn: int
+    ready: int
+    rule: str = "CI-14.1-1"
+
+
+class DriveCharged(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_charged"
+):
+    """All power being allocated, a drive holds so much (CI-14.1-2)."""
+
+    ship: str
+    drive: str
+    held: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
+
+
+class DriveChecked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_checked"
+):
+    """A damaged drive at work was thrown for: with ones it falls back, fails, melts or explodes."""
+
+    ship: str
+    drive: str
+    ones: int
+    failure: Literal["disabled", "meltdown", "reset", "ship_destroyed"] | None
+    sections: tuple[SectionAfter, ...] = ()
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-13.1.6.1-1"
+
+
+class DriveFed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_fed"
+):
+    """A drive is to hold so much power this turn (CI-14.1-2)."""
+
+    ship: str
+    drive: str
+    power: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
+
+
+class DriveReset(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drive_reset"
+):
+    """A drive fell back to nothing, and does not do what it was told (CI-14.1-2, CI-14.1.1-1)."""
+
+    ship: str
+    drive: str
+    why: Literal["damage", "entered", "gone", "power", "range", "transfer"]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-14.1-2"
 
 
 class DroneFlewOn(
@@ -4232,6 +5636,7 @@ class DroneTracked(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4240,12 +5645,87 @@ class DroneTracked(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "switch_defence"
     rule: str = "CI-9.2.3-2"
 
 
+class DrumEmptied(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drum_emptied"
+):
+    """A drum has deployed: how ready it is then, and how many it has left."""
+
+    device: str
+    unit: str
+    weapon: str
+    ready: Readiness
+    left: int
+    only: tuple[str, ...] | None
+    rule: str = "CI-10.0-2"
+
+
+class EjectContainer(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="eject_container"
+):
+    """Eject a full container of a cargo hold, one a turn (CI-15.2-1)."""
+
+    ship: str
+    hold: str
+
+
 class EndTurn(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="end_turn"):
     """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-3, -11)."""
+
+
+class ShipInTangle(msgspec.Struct, frozen=True, kw_only=True):
+    """How a ship moves on that is entangled."""
+
+    ship: str
+    motion: Motion
+
+
+class EntanglementThrown(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="entanglement_thrown",
+):
+    """After a ram that both survived it was thrown whether they are entangled.
+
+    If they are, `ships` have all the same `vector` for the rest of the battle.
+    """
+
+    unit: str
+    rammed: str
+    total: int
+    entangled: Entanglement | None
+    vector: tuple[int, int] | None
+    ships: tuple[ShipInTangle, ...]
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-15.4.1-1"
+
+
+class EscapeTried(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="escape_tried"
+):
+    """A craft tried to escape from a hangar that is lost; the first that fails ends all.
+
+    One that escapes flies as `flies_as`; `lost` are destroyed. No roll: nobody could try.
+    """
+
+    ship: str
+    hangar: str
+    group: str
+    fighter: str
+    total: int | None
+    flies_as: str | None
+    cell: tuple[int, int]
+    motion: Motion
+    lost: tuple[Aboard, ...]
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-12.4.4-1"
 
 
 class EssAnnounced(
@@ -4281,6 +5761,7 @@ class PhaseBegan(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4289,6 +5770,7 @@ class PhaseBegan(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ]
     rule: str = "CI-2.0-1"
 
@@ -4322,10 +5804,12 @@ class FinishingAhead(
             "launch",
             "plots",
             "power_allocation",
+            "ramming",
             "secret_attacks",
             "small_vessel_plots",
             "snap_manoeuvres",
             "switch_defence",
+            "trans_light",
         ]
         | None
     )
@@ -4452,6 +5936,19 @@ class PlantsRecharged(
     rule: str = "CI-3.1.2-1"
 
 
+class SinkHeated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sink_heated"
+):
+    """A heat sink took heat of plants in Final Actions; `heat` is what it holds then."""
+
+    ship: str
+    sink: str
+    taken: int
+    heat: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-16.8.2-1"
+
+
 class ShieldCharge(msgspec.Struct, frozen=True, kw_only=True):
     """What a buffering shield holds."""
 
@@ -4513,6 +6010,135 @@ class PowerLost(
     rule: str = "CI-3.2-3"
 
 
+class PartShiftAnnounced(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="part_shift_announced",
+):
+    """A ship is to shift in part when it moves (CI-14.2.1-1)."""
+
+    ship: str
+    drive: str
+    rule: str = "CI-14.2.1-1"
+
+
+class PartShiftBegan(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="part_shift_began",
+):
+    """A ship shifts in part, and is out of reach until Final Actions (CI-14.2.1-1)."""
+
+    ship: str
+    rule: str = "CI-14.2.1-1"
+
+
+class PartShiftEnded(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="part_shift_ended",
+):
+    """A ship is back from its partial shift; in the hex of something massive, it is destroyed."""
+
+    ship: str
+    crushed_by: str | None = None
+    rule: str = "CI-14.2.1-2"
+
+
+class TunnelOpened(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tunnel_opened"
+):
+    """A tunnel opened in a hex; it is entered and left through one facing of it (CI-14.1-3)."""
+
+    tunnel: str
+    ship: str
+    drive: str
+    cell: tuple[int, int]
+    facing: int
+    turn: int
+    lost: int = 0
+    rule: str = "CI-14.1-3"
+
+
+class TunnelClosed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tunnel_closed"
+):
+    """A tunnel closed (CI-14.1.1-1)."""
+
+    tunnel: str
+    why: Literal["damage", "entered", "gone", "power", "range", "transfer"]
+    rule: str = "CI-14.1.1-1"
+
+
+class TunnelTransferred(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="tunnel_transferred",
+):
+    """A drive tried to take a tunnel over: with more than 7 it does, else both fall back.
+
+    CI-14.1.2-1.
+    """
+
+    tunnel: str
+    ship: str
+    drive: str
+    total: int
+    succeeded: bool
+    lost: int
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-14.1.2-1"
+
+
+class UnitDeparted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_departed"
+):
+    """A unit has left the battle beyond light, for good (CI-14.1-3)."""
+
+    unit: str
+    by: Literal["shift", "snap", "tunnel", "warp"]
+    through: str | None = None
+    rule: str = "CI-14.1-3"
+
+
+class GateUsed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="gate_used"
+):
+    """A damaged gate was used: it works, breaks down, or explodes with who uses it (CI-13.4-1)."""
+
+    unit: str
+    gate: str
+    rating: int
+    effect: Literal["breaks_down", "explodes"] | None
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-13.4-1"
+
+
+class UnitArrived(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_arrived"
+):
+    """A ship has come into the battle, with the vector that it brings (CI-14.6-1)."""
+
+    ship: str
+    by: Literal["shift", "snap", "tunnel", "warp"]
+    cell: tuple[int, int]
+    drive: str | None = None
+    held: int = 0
+    rule: str = "CI-14.6-1"
+
+
 class EwAllocated(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_allocated"
 ):
@@ -4538,6 +6164,7 @@ class EwAllocated(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4546,6 +6173,7 @@ class EwAllocated(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "announce_ew"
     rule: str = "CI-4.0-1"
 
@@ -4642,6 +6270,7 @@ class GuidedAimed(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4650,6 +6279,7 @@ class GuidedAimed(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "switch_defence"
     rule: str = "CI-9.0-1"
 
@@ -4742,6 +6372,83 @@ class ReloadRackUsed(
     rule: str = "CI-9.2.4-1"
 
 
+class MineLaid(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_laid"
+):
+    """A mine lies on the map; its side alone hears of it (CI-10.5-1)."""
+
+    mine: Mine
+    only: tuple[str, ...] | None
+    rule: str = "CI-10.0-1"
+
+
+class PlatformPlaced(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="platform_placed"
+):
+    """A platform or a beacon stands on the map, where all see it (CI-10.5-1).
+
+    Where units are to be identified, others see a new counter.
+    """
+
+    unit: str
+    ship: Starship
+    rule: str = "CI-10.0-1"
+
+
+class UnitReached(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_reached"
+):
+    """A unit came to a hex on its way where a mine meets it; its move is not over yet."""
+
+    unit: str
+    cell: tuple[int, int]
+    came: tuple[int, int] | None
+    motion: Motion
+    evasion: int = 0
+    rule: str = "CI-10.1-1"
+
+
+class MineTriggered(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_triggered"
+):
+    """An enemy set off a mine: it detonates, or swarms out (CI-10.1.1-1, CI-10.1.2-1)."""
+
+    mine: str
+    side: str
+    unit: str
+    cell: tuple[int, int]
+    munition: ProximityMine | SwarmMine
+    turn: int
+    rule: str = "CI-10.1-1"
+
+
+class MinesSought(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mines_sought"
+):
+    """A unit looked for mines in a hex of a shroud: 3d6, at most so much (CI-10.5-1)."""
+
+    unit: str
+    side: str
+    shroud: Literal["ess", "ew"]
+    cell: tuple[int, int]
+    found_to: int
+    found: bool
+    turn: int
+    rolls: tuple[shared.Roll, ...]
+    rule: str = "CI-10.5-1"
+
+
+class MinesFound(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mines_found"
+):
+    """Mines of a side were found; it hears of it, as does who found them (CI-10.5-1)."""
+
+    by: str
+    mines: tuple[Mine, ...]
+    only: tuple[str, ...] | None
+    rule: str = "CI-10.5-1"
+
+
 class UnitMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_moved"
 ):
@@ -4763,6 +6470,22 @@ class UnitMoved(
     formation: bool = False
     thrust_left: int = 0
     rule: str = "CI-5.4.1-1"
+
+
+class StructureRotated(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="structure_rotated",
+):
+    """A structure rotated by so many facings, or quarters of 90 degrees, as it always does."""
+
+    ship: str
+    steps: int
+    motion: Motion
+    rule: str = "CI-15.3.1-1"
 
 
 class MovePlotted(
@@ -4788,6 +6511,7 @@ class MovePlotted(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4796,6 +6520,7 @@ class MovePlotted(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ]
     plot: Plot
     rule: str = "CI-2.2.1-1"
@@ -4833,6 +6558,7 @@ class SnapDeclared(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4841,6 +6567,7 @@ class SnapDeclared(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ]
     snap: SnapPlot
     rule: str = "CI-5.5.1-1"
@@ -4858,13 +6585,56 @@ class SnapMade(
     rule: str = "CI-5.5.1-1"
 
 
+class RamDeclared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ram_declared"
+):
+    """A unit is to ram another, or, with no `ram`, nobody any more; secret until rams are thrown.
+
+    It takes the place of what the unit has declared before.
+    """
+
+    side: str
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "ramming",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+        "trans_light",
+    ]
+    unit: str
+    ram: DeclaredRam | None
+    rule: str = "CI-15.4-1"
+
+
 class Rammed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rammed"
 ):
     """A unit ran into another: how hard, and what each does to the other before it is mitigated.
 
-    `sections` and `speeds` are by how much the two differ. `fighter`: which of a group it is. The
-    `rolls` are that of the ram, and where it strikes each that is a ship.
+    `sections` and `speeds` are by how much the two differ. `fighter`: which of a group it is;
+    `rammed_fighter`: which of a group it rams. `mutual` tells that both ram, which doubles the
+    result. The `rolls` are that of the ram, and where it strikes each that is a ship.
     """
 
     unit: str
@@ -4878,6 +6648,8 @@ class Rammed(
     taken: int
     rolls: tuple[shared.Roll, ...]
     rule: str = "CI-15.4-2"
+    rammed_fighter: str = ""
+    mutual: bool | None = None
 
 
 class FireDeclared(
@@ -4905,6 +6677,7 @@ class FireDeclared(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -4913,6 +6686,7 @@ class FireDeclared(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "switch_defence"
     rule: str = "CI-7.2.1-1"
 
@@ -5008,6 +6782,16 @@ class HitScored(
     rule: str = "CI-7.3-1"
 
 
+class MineDestroyed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_destroyed"
+):
+    """Direct fire has destroyed a mine that was found (CI-10.5-2)."""
+
+    shot: str
+    mine: str
+    rule: str = "CI-10.5-2"
+
+
 class WaveEnded(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wave_ended"
 ):
@@ -5025,7 +6809,9 @@ class UnitLost(
     """A ship is destroyed, removed from play, or left a derelict (CI-7.4.4-1, CI-13.1.8-1)."""
 
     unit: str
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ]
     rule: str = "CI-7.4.4-1"
 
 
@@ -5114,6 +6900,16 @@ class ShipStruck(
     ]
     rolls: tuple[shared.Roll, ...] = ()
     rule: str = "CI-7.4-1"
+
+
+class SailTorn(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sail_torn"
+):
+    """A hit found a solar sail before the ship, and destroyed it."""
+
+    ship: str
+    sail: str
+    rule: str = "CI-16.8.1-1"
 
 
 class FighterStruck(msgspec.Struct, frozen=True, kw_only=True):
@@ -5334,6 +7130,7 @@ class InterceptDeclared(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -5342,6 +7139,7 @@ class InterceptDeclared(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ] = "switch_defence"
     rule: str = "CI-11.1.6-1"
 
@@ -5391,6 +7189,7 @@ class ShieldPointsSplit(
         "over",
         "plots",
         "power_allocation",
+        "ramming",
         "secret_attacks",
         "small_vessel_plots",
         "small_vs_other",
@@ -5399,6 +7198,7 @@ class ShieldPointsSplit(
         "starship",
         "stationary",
         "switch_defence",
+        "trans_light",
     ]
     rule: str = "CI-11.2.3-1"
 
@@ -5517,6 +7317,221 @@ class FightersGivenUp(
     rule: str = "CI-12.3.1-1"
 
 
+class MendSystem(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_system"):
+    """Restore so many points of a system."""
+
+    system: str
+    points: int = 1
+
+
+class MendHull(msgspec.Struct, frozen=True, tag_field="kind", tag="mend_hull"):
+    """Restore so many points of the hull of a section."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    points: int = 1
+
+
+class PutOutFire(msgspec.Struct, frozen=True, tag_field="kind", tag="put_out_fire"):
+    """Put out the fire in a section that would burn longest, for one point."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+
+
+class RepairSystemUsed(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="repair_system_used",
+):
+    """A repair system spent points on its ship."""
+
+    ship: str
+    turn: int
+    sections: tuple[SectionAfter, ...]
+    as_new: tuple[str, ...] = ()
+    stable: tuple[str, ...] = ()
+    system: str
+    points: int
+    work: tuple[MendSystem | MendHull | PutOutFire, ...]
+    rule: str = "CI-15.5.1-1"
+
+
+class HackTried(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hack_tried"
+):
+    """A ship tried to hack a system of another: what made the hack, what countered it, its dice.
+
+    Both `levels` are those of bridges in control. With no value it fails, and throws nothing.
+    """
+
+    ship: str
+    target: str
+    system: str
+    turn: int
+    amplification: int
+    own_level: int
+    ecm: int
+    target_level: int
+    value: int
+    turns: int
+    shut_out: bool
+    rolls: tuple[shared.Roll, ...] = ()
+    rule: str = "CI-15.6-2"
+
+
+class SystemHacked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="system_hacked"
+):
+    """A system is forced off from the next turn on; `forced_off` are all of its ship that are."""
+
+    ship: str
+    system: str
+    turns: int
+    forced_off: tuple[SystemTurns, ...]
+    rule: str = "CI-3.2.2-1"
+
+
+class OutboardMoving(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="outboard_moving"
+):
+    """A sail or a heat sink begins to come out, or to be taken in."""
+
+    ship: str
+    system: str
+    out: bool
+    rule: str = "CI-16.8.1-1"
+
+
+class SailCarriedOn(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sail_carried_on"
+):
+    """A turn has passed for a sail on its way; after the last `turn` is 0."""
+
+    ship: str
+    sail: str
+    out: bool
+    turn: int
+    rule: str = "CI-16.8.1-1"
+
+
+class SinkSettled(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sink_settled"
+):
+    """A heat sink at the end of a turn: what it has shed, what it holds, how long it was full."""
+
+    ship: str
+    sink: str
+    shed: int
+    row: Outboard
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-16.8.2-1"
+
+
+class HullMelted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hull_melted"
+):
+    """A melting heat sink destroyed hull of its section."""
+
+    ship: str
+    sink: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    sections: tuple[SectionAfter, ...]
+    rule: str = "CI-16.8.2-3"
+
+
+class SinkJettisoned(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sink_jettisoned"
+):
+    """A heat sink was cast off, with all of its heat."""
+
+    ship: str
+    sink: str
+    sections: tuple[SectionAfter, ...]
+    rule: str = "CI-16.8.2-3"
+
+
+class OrdnanceHandled(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="ordnance_handled",
+):
+    """Craft aboard were loaded or unloaded: what they and the stores of the hangar hold then."""
+
+    ship: str
+    hangar: str
+    armed: tuple[Armed, ...]
+    stores: tuple[str, ...]
+    turn: int
+    operations: int
+    only: tuple[str, ...] | None
+    rule: str = "CI-12.4-2"
+
+
+class MovedToLauncher(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="moved_to_launcher",
+):
+    """A craft came a turn nearer to an external launcher; with the last it is there."""
+
+    ship: str
+    hangar: str
+    group: str
+    berth: Berth
+    turn: int
+    rule: str = "CI-12.4.2-1"
+
+
 class RackRoom(msgspec.Struct, frozen=True, kw_only=True):
     """A rack, and for how many missiles it has room now."""
 
@@ -5539,7 +7554,9 @@ class UnitCorrected(
     came: tuple[int, int] | None
     arrival: int
     motion: Motion
-    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    status: Literal[
+        "active", "beyond", "departed", "derelict", "destroyed", "removed", "stowed", "withdrawn"
+    ]
     sections: tuple[SectionAfter, ...] = ()
     worn: tuple[WornWeapon, ...] = ()
     racks: tuple[RackRoom, ...] = ()
@@ -5601,10 +7618,12 @@ class FinishAhead(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
             "launch",
             "plots",
             "power_allocation",
+            "ramming",
             "secret_attacks",
             "small_vessel_plots",
             "snap_manoeuvres",
             "switch_defence",
+            "trans_light",
         ]
         | None
     )
@@ -5623,7 +7642,10 @@ class GiveUpFighters(
 
 
 class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A group of fighters or a shuttle: of which class or craft, how many, where it starts."""
+    """A group of fighters or a shuttle: of which class or craft, how many, where it starts.
+
+    One that starts `aboard` a ship, in a `hangar` of it, is where that is (CI-12.4-1).
+    """
 
     name: str | None = None
     id: str
@@ -5639,6 +7661,85 @@ class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     came: tuple[int, int] | None = None
     magazines: tuple[Magazine, ...] = ()
     high_density: bool = False
+    aboard: str | None = None
+    hangar: str | None = None
+
+
+class Hack(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="hack"):
+    """Try to take a system of an enemy for some turns, from the next on (CI-15.6-1)."""
+
+    ship: str
+    target: str
+    system: str
+
+
+class LoadOrdnance(msgspec.Struct, frozen=True, tag_field="kind", tag="load"):
+    """Load a missile of the hangar's stores into a rack of a craft aboard."""
+
+    group: str
+    fighter: str
+    rack: str
+    munition: str
+
+
+class UnloadOrdnance(msgspec.Struct, frozen=True, tag_field="kind", tag="unload"):
+    """Take a missile out of a rack of a craft aboard, into the hangar's stores."""
+
+    group: str
+    fighter: str
+    rack: str
+    munition: str
+
+
+class HandleOrdnance(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="handle_ordnance"
+):
+    """Load craft aboard a hangar with ordnance, or unload them: an operation each (CI-12.4-2)."""
+
+    ship: str
+    hangar: str
+    operations: tuple[LoadOrdnance | UnloadOrdnance, ...]
+
+
+class JettisonSink(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="jettison_sink"
+):
+    """Cast off a heat sink before it melts more of the hull (CI-16.8.2-3)."""
+
+    ship: str
+    sink: str
+
+
+class LandCraft(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="land_craft"):
+    """Land fighters of a group, or a shuttle, in a hangar of a ship (CI-12.4.1-2).
+
+    With no fighters named, all that fly in the group. Where there is no room, or where the hangar
+    is for other types, they crash.
+    """
+
+    group: str
+    ship: str
+    hangar: str
+    fighters: tuple[str, ...] = ()
+    tube: str | None = None
+
+
+class LaunchCraft(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="launch_craft"):
+    """Launch fighters of a group, or a shuttle, from a hangar or launcher (CI-12.4.1-1).
+
+    - `fighters`: none named: all of the group that are aboard there.
+    - `facing`: any that the arc covers; none: the first of them.
+    - `group_name`: that of the group that they make; none: they fly in their own.
+    - `tube`: through which; none: the first that works.
+    """
+
+    ship: str
+    hangar: str
+    group: str
+    fighters: tuple[str, ...] = ()
+    facing: int | None = None
+    group_name: str | None = None
+    tube: str | None = None
 
 
 class LaunchGuided(
@@ -5658,11 +7759,26 @@ class LaunchGuided(
     munition: str | None = None
 
 
+class LeaveDock(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="leave_dock"):
+    """Begin to leave the dock where a ship is, or break off docking (CI-15.7.1-1)."""
+
+    ship: str
+
+
 class MergeGroups(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="merge_groups"):
     """Merge other groups into one, which keeps its name (CI-12.1.1-1, CI-RUL-81)."""
 
     group: str
     others: tuple[str, ...]
+
+
+class MineSetup(msgspec.Struct, frozen=True):
+    """A mine that lies from the start, and lives on the first turn (CI-10.1-1)."""
+
+    id: str
+    side: str
+    cell: tuple[int, int]
+    munition: ProximityMine | SwarmMine
 
 
 class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move"):
@@ -5671,6 +7787,7 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
     - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
     - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
     - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    - `enters`: a tunnel, gate or wormhole that it goes into on its way (CI-14.1-3).
     """
 
     unit: str
@@ -5682,6 +7799,32 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
     turning: tuple[int, int] | None = None
     end: tuple[int, int] | None = None
     came: tuple[int, int] | None = None
+    enters: str | None = None
+
+
+class MoveOutboard(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_outboard"
+):
+    """Unfurl or secure a solar sail, extend or retract a heat sink (CI-16.8.1-1, CI-16.8.2-1)."""
+
+    ship: str
+    system: str
+    out: bool
+
+
+class MoveToLauncher(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_to_launcher"
+):
+    """Bring craft from a hangar on their way to an external launcher (CI-12.4.2-1).
+
+    It takes an operation for each in each of three turns.
+    """
+
+    ship: str
+    hangar: str
+    launcher: str
+    group: str
+    fighters: tuple[str, ...] = ()
 
 
 class NamedCraft(msgspec.Struct, frozen=True):
@@ -5696,6 +7839,15 @@ class NamedSheet(msgspec.Struct, frozen=True):
 
     id: str
     sheet: Sheet
+
+
+class OpenTunnel(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="open_tunnel"):
+    """Open a tunnel in an empty hex within reach, entered through one facing of it (CI-14.1-3)."""
+
+    ship: str
+    drive: str
+    cell: tuple[int, int]
+    facing: int
 
 
 class SetStandingOrders(
@@ -5726,6 +7878,16 @@ class RestartPlant(
 
     ship: str
     plant: str
+
+
+class TransferTunnel(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="transfer_tunnel"
+):
+    """Have the drive of another ship take a tunnel over (CI-14.1.2-1)."""
+
+    tunnel: str
+    ship: str
+    drive: str
 
 
 class SpendDetector(
@@ -5777,6 +7939,7 @@ class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     turning: tuple[int, int] | None = None
     end: tuple[int, int] | None = None
     came: tuple[int, int] | None = None
+    enters: str | None = None
 
 
 class SnapManoeuvre(
@@ -5852,6 +8015,47 @@ class PlanDefences(
     defences: Defences
 
 
+class UseRepairSystem(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="use_repair_system"
+):
+    """Spend points of a repair system on its ship, as far as it has power for them (15.5.1-1).
+
+    That power is given to it as extra power in Power Allocation.
+    """
+
+    ship: str
+    system: str
+    work: tuple[MendSystem | MendHull | PutOutFire, ...]
+
+
+class RepairAdHoc(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="repair_ad_hoc"):
+    """Have a crew try to restore a point of a system, or put out a fire (15.5.2-1, 15.5.3-1).
+
+    One of both is named, before the dice: the `system`, or the section of the fire.
+    """
+
+    ship: str
+    system: str | None = None
+    fire_in: (
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ]
+        | None
+    ) = None
+
+
 class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw"):
     """Take a side out of the battle."""
 
@@ -5887,6 +8091,10 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
       not named, is full of the first kind that it takes (CI-UMP-62).
     - `came`: from which hex it came, where it shares one: then it came after those that do not
       tell (CI-RUL-113).
+    - `beyond`: whether it waits beyond light, and has yet to come in (CI-14.6-1).
+    - `out`: solar sails that are deployed, and heat sinks that are extended (CI-16.8.1-1).
+    - `stores`: ordnance that its hangars have for the craft aboard, by hangar (CI-UMP-152).
+    - `cargo`: full containers, by cargo hold (CI-15.2-1).
     """
 
     name: str | None = None
@@ -5904,6 +8112,10 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     magazines: tuple[Magazine, ...] = ()
     adaptive: tuple[Preset, ...] = ()
     defences: Defences = msgspec.field(default_factory=Defences)
+    beyond: bool = False
+    out: tuple[str, ...] = ()
+    stores: tuple[Magazine, ...] = ()
+    cargo: tuple[Cargo, ...] = ()
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
@@ -5922,6 +8134,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     names: tuple[shared.NamedId, ...] = ()
+    mines: tuple[MineSetup, ...] = ()
 
 
 Order: TypeAlias = (
@@ -5934,6 +8147,11 @@ Order: TypeAlias = (
     | AskFor
     | AllocatePower
     | RestartPlant
+    | ChargeDrive
+    | ActivateDrive
+    | TransferTunnel
+    | OpenTunnel
+    | Arrive
     | AllocateEw
     | AnnounceEss
     | AssignArmour
@@ -5942,10 +8160,14 @@ Order: TypeAlias = (
     | LaunchGuided
     | UseReloadRack
     | ResolveFire
+    | AnnounceDeployment
+    | DeployStationary
+    | DetectMines
     | Move
     | PlotMove
     | SnapManoeuvre
     | Barnstorm
+    | DeclareRam
     | DeclareFire
     | ChooseAngles
     | ResolveDamage
@@ -5960,6 +8182,18 @@ Order: TypeAlias = (
     | PlanDefences
     | MergeGroups
     | GiveUpFighters
+    | UseRepairSystem
+    | RepairAdHoc
+    | Hack
+    | MoveOutboard
+    | JettisonSink
+    | LaunchCraft
+    | LandCraft
+    | HandleOrdnance
+    | MoveToLauncher
+    | EjectContainer
+    | DockShip
+    | LeaveDock
     | CorrectUnit
     | Withdraw
     | DeclareVictory
@@ -5977,11 +8211,29 @@ Event: TypeAlias = (
     | ForcedOffCounted
     | PlantsRecharged
     | ChargeLost
+    | SinkHeated
     | ShieldsRecharged
     | WeaponsReadied
     | PlantHeated
     | ActiveSystemsLost
     | PowerLost
+    | DriveFed
+    | DriveCharged
+    | DriveReset
+    | DriveActivated
+    | PartShiftAnnounced
+    | PartShiftBegan
+    | PartShiftEnded
+    | TunnelOpened
+    | TunnelClosed
+    | TunnelTransferred
+    | BubbleFormed
+    | BubbleBurst
+    | UnitDeparted
+    | GateUsed
+    | ArrivalAnnounced
+    | ArrivalFailed
+    | UnitArrived
     | EwAllocated
     | EwAnnounced
     | DetectorSpent
@@ -6001,14 +8253,25 @@ Event: TypeAlias = (
     | GuidedArrived
     | GuidedBurst
     | ReloadRackUsed
+    | DeploymentAnnounced
+    | DrumEmptied
+    | MineLaid
+    | PlatformPlaced
+    | UnitReached
+    | MineTriggered
+    | MinesSought
+    | MinesFound
     | UnitMoved
+    | StructureRotated
     | DriftChecked
     | MovePlotted
     | PlotsShown
     | SnapDeclared
     | SnapMade
     | Barnstormed
+    | RamDeclared
     | Rammed
+    | EntanglementThrown
     | FireDeclared
     | AttacksDeclared
     | WeaponFired
@@ -6019,6 +8282,7 @@ Event: TypeAlias = (
     | DamageThrown
     | HitScored
     | DroneShotDown
+    | MineDestroyed
     | WaveEnded
     | BeamTracked
     | BeamHeld
@@ -6029,6 +8293,7 @@ Event: TypeAlias = (
     | HitEntered
     | HitSpent
     | ShipStruck
+    | SailTorn
     | GroupStruck
     | ArmourLearned
     | PowerDiverted
@@ -6038,6 +8303,7 @@ Event: TypeAlias = (
     | TrackingBroken
     | FailureChecked
     | ThrusterStrained
+    | DriveChecked
     | ReactorChecked
     | FireBurned
     | CatastropheBegan
@@ -6056,6 +8322,26 @@ Event: TypeAlias = (
     | DefencesPlanned
     | GroupsMerged
     | FightersGivenUp
+    | RepairSystemUsed
+    | AdHocRepairTried
+    | HackTried
+    | SystemHacked
+    | OutboardMoving
+    | SailCarriedOn
+    | SinkSettled
+    | HullMelted
+    | SinkJettisoned
+    | CraftLaunched
+    | CraftLanded
+    | CraftCrashed
+    | OrdnanceHandled
+    | MovedToLauncher
+    | BaysLost
+    | EscapeTried
+    | ContainerEjected
+    | CargoLost
+    | DockingChanged
+    | DockedShipStruck
     | UnitCorrected
     | SystemsForcedOff
     | SideWithdrew
@@ -6071,6 +8357,11 @@ Choice: TypeAlias = (
     | EndTurnChoice
     | AllocatePowerChoice
     | RestartPlantChoice
+    | ChargeDriveChoice
+    | ActivateDriveChoice
+    | TransferTunnelChoice
+    | OpenTunnelChoice
+    | ArriveChoice
     | AllocateEwChoice
     | AnnounceEssChoice
     | AssignArmourChoice
@@ -6079,10 +8370,14 @@ Choice: TypeAlias = (
     | LaunchChoice
     | ReloadChoice
     | ResolveFireChoice
+    | AnnounceDeploymentChoice
+    | DeployStationaryChoice
+    | DetectMinesChoice
     | MoveChoice
     | PlotMoveChoice
     | SnapManoeuvreChoice
     | BarnstormChoice
+    | DeclareRamChoice
     | DeclareFireChoice
     | ChooseAnglesChoice
     | ResolveDamageChoice
@@ -6096,6 +8391,18 @@ Choice: TypeAlias = (
     | PlanDefencesChoice
     | MergeGroupsChoice
     | GiveUpFightersChoice
+    | UseRepairSystemChoice
+    | RepairAdHocChoice
+    | HackChoice
+    | MoveOutboardChoice
+    | JettisonSinkChoice
+    | LaunchCraftChoice
+    | LandCraftChoice
+    | HandleOrdnanceChoice
+    | MoveToLauncherChoice
+    | EjectContainerChoice
+    | DockShipChoice
+    | LeaveDockChoice
     | WithdrawChoice
 )
 """Every kind of choice."""
