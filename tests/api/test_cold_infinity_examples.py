@@ -8,15 +8,13 @@ from starlette.testclient import TestClient
 
 from api.infinity_rulings import Judge, setup, ship, target, told
 from rules.cold_infinity.builders_hits import part
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Costs, Section, Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Bridge,
     Capacitor,
-    Costs,
     Engine,
     FireArc,
     OtherSystem,
-    Section,
-    Sheet,
     System,
     Thruster,
     WeaponMount,

@@ -13,7 +13,7 @@ from umpire.rules import RULEBOOKS
 from umpire.rules.cold_infinity.sighting.arcs import on_map
 from umpire.rules.cold_infinity.state.attitude import Attitude, Quarter
 from umpire.rules.cold_infinity.state.bounds import ArcShape, Heading
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 BATTLES = Path(__file__).parents[2] / "clients" / "web" / "test" / "battles"

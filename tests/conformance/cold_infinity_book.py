@@ -92,9 +92,11 @@ from umpire.rules.cold_infinity.stationary.triggers import *
 from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
+from umpire.rules.cold_infinity.state.flight_options import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.rating import *
 from umpire.rules.cold_infinity.state.sheet import *
+from umpire.rules.cold_infinity.state.systems import *
 from umpire.rules.cold_infinity.state.tables import *
 from umpire.rules.cold_infinity.state.technologies import *
 from umpire.rules.cold_infinity.state.traits import *

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures import admiral, ambusher, captain, commodore, pathfinder
+from measures import admiral, ambusher, captain, commodore, pathfinder, steward
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
@@ -59,6 +59,7 @@ INFINITY = Play(
     lambda battle: cold_infinity.Withdraw(commodore.weaker_side(battle)),
 )
 BEYOND = INFINITY._replace(next_order=pathfinder.next_order)
+ABOARD = INFINITY._replace(next_order=steward.next_order)
 AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 
 
@@ -150,11 +151,12 @@ SECOND = tuple(
         "first-contact",
     }
 )
-LATER = (
-    Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="2"),
-    Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="2"),
+THIRD = (
+    Golden(BEYOND, "jump-point", "a door in the dark", 9, edition="3"),
+    Golden(INFINITY, "minefield", "a needle in the dark", 7, edition="3"),
+    Golden(ABOARD, "carrier-strike", "all hands", 9, edition="3"),
 )
-GOLDEN = (*FIRST, *SECOND, *LATER)
+GOLDEN = (*FIRST, *SECOND, *THIRD)
 
 
 def record() -> None:

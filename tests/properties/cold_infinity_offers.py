@@ -38,16 +38,9 @@ from umpire.rules.cold_infinity.state.fire_step import Angle
 from umpire.rules.cold_infinity.state.motion import Instalments, Push, Spin
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.power import Heat, Power
-from umpire.rules.cold_infinity.state.sheet import (
-    AdaptiveArmour,
-    Battery,
-    Hold,
-    Reactor,
-    Sheet,
-    Shield,
-    System,
-)
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Sheet
 from umpire.rules.cold_infinity.state.starship import Cargo
+from umpire.rules.cold_infinity.state.systems import Battery, Hold, Reactor, Shield, System
 from umpire.rules.cold_infinity.state.warfare import EwAllocation, Warfare
 
 FLAGSHIP = ship("rail", sheet="meridian")

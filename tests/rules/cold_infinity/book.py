@@ -20,6 +20,8 @@ from umpire.rules.cold_infinity.drives.charging import *
 from umpire.rules.cold_infinity.drives.ending import *
 from umpire.rules.cold_infinity.drives.gates import *
 from umpire.rules.cold_infinity.drives.happenings import *
+from umpire.rules.cold_infinity.state.happening import *
+from umpire.rules.cold_infinity.drives.journey_happenings import *
 from umpire.rules.cold_infinity.drives.keeping import *
 from umpire.rules.cold_infinity.drives.orders import *
 from umpire.rules.cold_infinity.drives.parts import *
@@ -162,6 +164,7 @@ from umpire.rules.cold_infinity.state.hulls import *
 from umpire.rules.cold_infinity.state.mines import *
 from umpire.rules.cold_infinity.state.motion import *
 from umpire.rules.cold_infinity.state.movement_tables import *
+from umpire.rules.cold_infinity.state.flight_options import *
 from umpire.rules.cold_infinity.state.options import *
 from umpire.rules.cold_infinity.state.outboard import *
 from umpire.rules.cold_infinity.state.power import *
@@ -172,6 +175,7 @@ from umpire.rules.cold_infinity.state.refusals import *
 from umpire.rules.cold_infinity.state.repairs import *
 from umpire.rules.cold_infinity.state.running import *
 from umpire.rules.cold_infinity.state.sheet import *
+from umpire.rules.cold_infinity.state.systems import *
 from umpire.rules.cold_infinity.state.standing_orders import *
 from umpire.rules.cold_infinity.state.starship import *
 from umpire.rules.cold_infinity.state.tables import *

@@ -22,10 +22,15 @@ from umpire.rules.cold_infinity.state.bounds import Heading, Placement, SectionN
 from umpire.rules.cold_infinity.state.craft import CraftArmour, CraftMount, CraftSheet
 from umpire.rules.cold_infinity.state.sheet import (
     AdaptiveArmour,
+    Costs,
+    Section,
+    Sheet,
+    Silhouettes,
+)
+from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Bridge,
     Capacitor,
-    Costs,
     Dispenser,
     Engine,
     FireArc,
@@ -34,11 +39,8 @@ from umpire.rules.cold_infinity.state.sheet import (
     Reactor,
     ReloadRack,
     RocketSystem,
-    Section,
     Sensors,
-    Sheet,
     Shield,
-    Silhouettes,
     SupportSensors,
     System,
     Thruster,

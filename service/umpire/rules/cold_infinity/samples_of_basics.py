@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.sample_weapons import FLINT, HAILSTONE, HEDGE, PRISM, THISTLE
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SHIPS
 from umpire.rules.cold_infinity.samples_of_drives import DRIVE_SHIPS
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Dispenser,
     RocketSystem,
-    Section,
-    Sheet,
     Shield,
     SupportSensors,
 )

@@ -22,7 +22,8 @@ from umpire.rules.cold_infinity.state.bounds import FIGHTERS, Cell
 from umpire.rules.cold_infinity.state.defences import Defences
 from umpire.rules.cold_infinity.state.field import Body
 from umpire.rules.cold_infinity.state.options import Options
-from umpire.rules.cold_infinity.state.sheet import FireArc, Hold, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import FireArc, Hold
 from umpire.rules.cold_infinity.state.tables import Tables
 
 _RED, _BLUE = "red", "blue"

@@ -5,14 +5,8 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.samples import BITTERN
-from umpire.rules.cold_infinity.state.sheet import (
-    Bridge,
-    Reactor,
-    Section,
-    Sheet,
-    Silhouettes,
-    TransLightDrive,
-)
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.systems import Bridge, Reactor, TransLightDrive
 from umpire.rules.cold_infinity.state.traits import GATE
 
 

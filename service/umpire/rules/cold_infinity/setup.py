@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.sheets.soundness import require_sound_craft, req
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import said_of
 from umpire.rules.cold_infinity.state.refusals import INCONSISTENT
-from umpire.rules.cold_infinity.state.sheet import HeatSink, SolarSail
+from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail
 from umpire.rules.cold_infinity.turn import TURN
 
 __all__ = [

@@ -6,8 +6,8 @@ from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, 
 from umpire.rules.cold_infinity.sheets.names import systems_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.drives import drives_of
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def travel(battle: Battle, ship: Starship, at: str) -> Iterator[Claim]:

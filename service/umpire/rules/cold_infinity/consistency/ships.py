@@ -12,18 +12,18 @@ from umpire.rules.cold_infinity.sheets.names import Named, systems_of
 from umpire.rules.cold_infinity.sheets.soundness import require_sound_sheet
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.power import PlantLevel, Power, PowerBefore
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import (
     Bridge,
     Collector,
     HeatSink,
     Reactor,
     RepairSystem,
-    Sheet,
     Shield,
     SolarSail,
     Thruster,
 )
-from umpire.rules.cold_infinity.state.starship import Starship
 
 
 def power(ship: Starship, at: str) -> Iterator[Claim]:

@@ -51,8 +51,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.defences import ShieldSplit
 from umpire.rules.cold_infinity.state.fire_step import DefensiveShot, Mode
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.units import status_of
 
 MOST_MEETINGS = 300

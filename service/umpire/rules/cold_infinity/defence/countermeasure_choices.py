@@ -22,8 +22,8 @@ from umpire.rules.cold_infinity.defence.countermeasures import bar_to_release, b
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Dispenser, RocketSystem
 
 
 class DeclareRocketsChoice(Choice, frozen=True, tag="declare_rockets"):

@@ -23,8 +23,8 @@ from umpire.rules.cold_infinity.state.drones import strikes_now
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE, UNKNOWN_TARGET, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_guided
 
 OWN_GUIDED = OWN_SIDE.under("CI-11.5-1")

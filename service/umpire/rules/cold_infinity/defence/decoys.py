@@ -6,7 +6,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import DESTROYED, OUT_OF_RANGE
 from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY
-from umpire.rules.cold_infinity.state.sheet import Dispenser
+from umpire.rules.cold_infinity.state.systems import Dispenser
 from umpire.rules.cold_infinity.state.tables import DefenceTable
 
 DISPENSER_GONE = DESTROYED.under("CI-11.5-1")

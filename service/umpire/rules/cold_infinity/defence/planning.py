@@ -16,8 +16,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.defences import Defences, Reduction
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import UNKNOWN_TARGET, UNKNOWN_WEAPON
-from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.units import acting_ship, weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 

@@ -6,7 +6,7 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import DESTROYED, OUT_OF_ARC, OUT_OF_RANGE
 from umpire.rules.cold_infinity.defence.intercepts import InterceptDrm, Mark
 from umpire.rules.cold_infinity.state.refusals import MAGAZINE_EMPTY, NOT_POWERED, SHOTS_EXCEEDED
-from umpire.rules.cold_infinity.state.sheet import RocketSystem
+from umpire.rules.cold_infinity.state.systems import RocketSystem
 from umpire.rules.cold_infinity.state.tables import DefenceTable
 
 ROCKETS_GONE = DESTROYED.under("CI-11.5.1-1")

@@ -5,8 +5,8 @@ from typing import TypeVar
 from umpire.rules.cold_infinity.defence.rockets import Rockets
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Dispenser, RocketSystem
 
 S = TypeVar("S", RocketSystem, Dispenser)
 

@@ -9,8 +9,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import Dock
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
+from umpire.rules.cold_infinity.state.systems import Dock
 
 
 def docks_of(ship: Starship) -> dict[Id, Fitted[Dock]]:

@@ -15,8 +15,8 @@ from umpire.rules.cold_infinity.docking.refusals import (
     OUT_OF_DOCK_ARC,
     TOO_FAST_TO_DOCK,
 )
-from umpire.rules.cold_infinity.state.sheet import DockKind
 from umpire.rules.cold_infinity.state.starship import DockStage
+from umpire.rules.cold_infinity.state.systems import DockKind
 
 MOST_SPEED = 1
 """Of a ship that docks, or leaves a docking bay or dry dock, in hexes a turn."""

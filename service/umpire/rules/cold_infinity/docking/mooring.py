@@ -22,8 +22,8 @@ from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import Dock, DockKind
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
+from umpire.rules.cold_infinity.state.systems import Dock, DockKind
 from umpire.rules.cold_infinity.state.units import acting_ship, commanded_ship
 from umpire.rules.cold_infinity.state.vectors import speed
 

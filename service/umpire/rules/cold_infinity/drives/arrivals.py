@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.drives.happenings import ArrivalAnnounced
+from umpire.rules.cold_infinity.drives.journey_happenings import ArrivalAnnounced
 from umpire.rules.cold_infinity.drives.orders import Arrive
 from umpire.rules.cold_infinity.drives.passages import Passage, known_passage, used
 from umpire.rules.cold_infinity.drives.passing import front

@@ -2,7 +2,7 @@
 
 from umpire.kernel.chapter import Act, Chapter, InChapter
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.drives import refusals
+from umpire.rules.cold_infinity.drives import happenings, journey_happenings, refusals
 from umpire.rules.cold_infinity.drives.arrivals import arrive
 from umpire.rules.cold_infinity.drives.choices import (
     ActivateDriveChoice,
@@ -13,7 +13,6 @@ from umpire.rules.cold_infinity.drives.choices import (
     choices,
 )
 from umpire.rules.cold_infinity.drives.feeding import activate_drive, charge_drive
-from umpire.rules.cold_infinity.drives.happenings import EVENTS
 from umpire.rules.cold_infinity.drives.orders import (
     ActivateDrive,
     Arrive,
@@ -86,7 +85,7 @@ ARRIVE: Act[Battle, Arrive] = Act(
 
 DRIVES: Chapter[Battle] = Chapter(
     acts=(CHARGE_DRIVE, ACTIVATE_DRIVE, TRANSFER_TUNNEL, OPEN_TUNNEL, ARRIVE),
-    events=EVENTS,
+    events=(*happenings.EVENTS, *journey_happenings.EVENTS),
     codes=refusals.CODES,
     choices=choices,
 )

@@ -31,8 +31,8 @@ from umpire.rules.cold_infinity.state.beyond import Coming, DriveKind
 from umpire.rules.cold_infinity.state.bounds import FARTHEST, Cell
 from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 class ChargeDriveChoice(Choice, frozen=True, tag="charge_drive", kw_only=True):

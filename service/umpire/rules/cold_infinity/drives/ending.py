@@ -1,11 +1,9 @@
 """Final Actions beyond light: what closes, leaves, ends and comes in (CI 2.0-11, 14)."""
 
 from umpire.kernel.dice import Dice
-from umpire.rules.cold_infinity.drives.happenings import (
+from umpire.rules.cold_infinity.drives.happenings import BubbleFormed, PartShiftEnded, TunnelClosed
+from umpire.rules.cold_infinity.drives.journey_happenings import (
     ArrivalFailed,
-    BubbleFormed,
-    PartShiftEnded,
-    TunnelClosed,
     UnitArrived,
     UnitDeparted,
 )

@@ -11,16 +11,16 @@ from umpire.rules.cold_infinity.drives.happenings import (
     DriveCharged,
     DriveReset,
     TunnelClosed,
-    UnitDeparted,
 )
+from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
 from umpire.rules.cold_infinity.drives.upkeep import Setback, Upkeep, bar_to_upkeep
 from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.beyond import Tunnel
 from umpire.rules.cold_infinity.state.drives import drive_of, drives_of, given_to, is_warped
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def settle_drives(ruling: Ruling, dice: Dice) -> Ruling:

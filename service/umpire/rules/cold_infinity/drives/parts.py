@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.drives.refusals import (
     DRIVE_UNFIT,
     TOO_SLOW_TO_PART,
 )
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def bar_to_part_shift(drive: TransLightDrive, lost: int) -> Code | None:

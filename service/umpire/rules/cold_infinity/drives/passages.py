@@ -6,7 +6,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.drives.gates import GATE_SIDES, failure_rating, gate_effect
-from umpire.rules.cold_infinity.drives.happenings import GateUsed, UnitDeparted
+from umpire.rules.cold_infinity.drives.journey_happenings import GateUsed, UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.drives.passing import Way, passes
 from umpire.rules.cold_infinity.drives.refusals import GATE_BROKEN, NOT_ENTERED, UNKNOWN_TUNNEL

@@ -8,8 +8,8 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.beyond import DriveKind
 from umpire.rules.cold_infinity.state.drives import drives_of, has_failed
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def is_ready(battle: Battle, ship: Starship, drive: Fitted[TransLightDrive]) -> bool:

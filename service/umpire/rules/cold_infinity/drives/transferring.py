@@ -6,7 +6,7 @@ from umpire.rules.cold_infinity.drives.orders import TransferTunnel
 from umpire.rules.cold_infinity.drives.transfers import TRANSFER_SIDES, transfer_dice
 from umpire.rules.cold_infinity.drives.tunnels import require_transfer
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 _DIE = from_faces({face: face for face in range(1, TRANSFER_SIDES + 1)}, TRANSFER_SIDES)
 

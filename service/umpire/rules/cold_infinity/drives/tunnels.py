@@ -30,8 +30,8 @@ from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:

@@ -18,8 +18,8 @@ from umpire.rules.cold_infinity.state.drives import (
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 from umpire.rules.cold_infinity.state.units import commanded_ship
 
 

@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import Drone, GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import LINE_BLOCKED
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import GuidedTable
 from umpire.rules.cold_infinity.state.units import mass_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects

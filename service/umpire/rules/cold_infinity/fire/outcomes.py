@@ -27,8 +27,8 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.refusals import NO_ODDS
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
-from umpire.rules.cold_infinity.state.sheet import SolarSail
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import SolarSail
 
 MOST_STEPS = 6_000
 """How many hits are dealt with for one target."""

@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.bounds import Cell
 from umpire.rules.cold_infinity.state.reach import bar_to_touching
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, OWN_SIDE
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import arc_of, known_unit, mass_of
 from umpire.rules.cold_infinity.state.weapons import Munition
 from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex

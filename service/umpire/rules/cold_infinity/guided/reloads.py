@@ -11,8 +11,8 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, NOT_POWERED, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import ReloadRack
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import ReloadRack
 
 RACK_DESTROYED = DESTROYED.under("CI-9.2.4-1")
 

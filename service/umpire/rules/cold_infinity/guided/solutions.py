@@ -23,9 +23,9 @@ from umpire.rules.cold_infinity.state.fire_step import DecoyDeclared
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.refusals import NO_RELATIVE_POSITION
-from umpire.rules.cold_infinity.state.sheet import Dispenser
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.swarms import launcher_of
+from umpire.rules.cold_infinity.state.systems import Dispenser
 from umpire.rules.cold_infinity.state.units import munition_of
 
 

@@ -11,11 +11,11 @@ from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.running import Running, blocks, fitted
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Dispenser,
     ReloadRack,
     RocketSystem,
-    Sheet,
     WeaponMount,
 )
 from umpire.rules.cold_infinity.state.tables import DamageTable

@@ -4,8 +4,8 @@ from umpire.rules.cold_infinity.hangars.cargo import is_asked_for_cargo
 from umpire.rules.cold_infinity.hangars.handling import bar_to_landing, bar_to_receiving
 from umpire.rules.cold_infinity.hangars.stowage import hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
-from umpire.rules.cold_infinity.state.sheet import Hold
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Hold
 from umpire.rules.cold_infinity.state.vectors import speed
 
 

@@ -22,8 +22,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import home_of, is_outer
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import Hold
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Hold
 from umpire.rules.cold_infinity.state.units import commanded_ship
 
 

@@ -31,8 +31,8 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
-from umpire.rules.cold_infinity.state.sheet import FireArc, Hold
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import FireArc, Hold
 from umpire.rules.cold_infinity.state.units import acting_ship, commanded_group
 from umpire.rules.cold_infinity.state.vectors import speed
 

@@ -29,8 +29,8 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.labels import launch_of
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.named import listed
-from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import commanded_ship, known_group
 
 _LONGEST = 56

@@ -35,8 +35,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.condition import home_of, section_of
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import FireArc
 
 
 class Wreck(NamedTuple):

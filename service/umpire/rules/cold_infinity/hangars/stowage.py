@@ -20,8 +20,8 @@ from umpire.rules.cold_infinity.state.group import Berth, Group
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import FireArc, Hold, LaunchTube
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import FireArc, Hold, LaunchTube
 from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 

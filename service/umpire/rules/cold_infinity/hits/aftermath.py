@@ -30,8 +30,8 @@ from umpire.rules.cold_infinity.state.bridges import command
 from umpire.rules.cold_infinity.state.changed_sections import SystemLoss, changed, losses
 from umpire.rules.cold_infinity.state.condition import Condition, is_lost, system_of, with_system
 from umpire.rules.cold_infinity.state.labels import label
-from umpire.rules.cold_infinity.state.sheet import ReloadRack
 from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.systems import ReloadRack
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon, MissileRack
 

@@ -13,8 +13,8 @@ from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.power import PlantLevel, PlantOutput
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Battery, Collector
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Battery, Collector
 
 
 class Fed(NamedTuple):

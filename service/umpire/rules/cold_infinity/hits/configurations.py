@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.state.condition import (
     works,
 )
 from umpire.rules.cold_infinity.state.fire_step import Called
-from umpire.rules.cold_infinity.state.sheet import type_of
+from umpire.rules.cold_infinity.state.systems import type_of
 
 
 class Spread(NamedTuple):

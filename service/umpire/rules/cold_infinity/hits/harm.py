@@ -23,7 +23,8 @@ from umpire.rules.cold_infinity.state.condition import (
     with_section,
     with_system,
 )
-from umpire.rules.cold_infinity.state.sheet import Battery, Sheet, System
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Battery, System
 from umpire.rules.cold_infinity.state.wear import left
 
 Stage: TypeAlias = Literal[

@@ -19,7 +19,8 @@ from umpire.rules.cold_infinity.state.condition import (
     strikable,
     works,
 )
-from umpire.rules.cold_infinity.state.sheet import Sheet, type_of
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import type_of
 from umpire.rules.cold_infinity.state.tables import FireTable
 
 

@@ -37,7 +37,8 @@ from umpire.rules.cold_infinity.state.condition import (
     with_system,
     works,
 )
-from umpire.rules.cold_infinity.state.sheet import Collector, Sheet, Shield
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Collector, Shield
 from umpire.rules.cold_infinity.warfare.adaptive import points_against
 
 

@@ -11,8 +11,8 @@ from umpire.rules.cold_infinity.state.arms import WornWeapon
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.running import blocks, fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor, WeaponMount
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Reactor, WeaponMount
 from umpire.rules.cold_infinity.state.weapons import DirectWeapon
 
 

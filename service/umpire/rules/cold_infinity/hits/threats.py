@@ -13,8 +13,8 @@ from umpire.rules.cold_infinity.state.drives import drives_of
 from umpire.rules.cold_infinity.state.fire_step import Bursting, Threatened
 from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Reactor
 
 
 def flying(battle: Battle, threatened: Threatened) -> Iterator[tuple[Group, Fighter]]:

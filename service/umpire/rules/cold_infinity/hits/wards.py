@@ -28,8 +28,8 @@ from umpire.rules.cold_infinity.state.fire_step import Hit
 from umpire.rules.cold_infinity.state.labels import label
 from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import HeatSink, Shield, SolarSail
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import HeatSink, Shield, SolarSail
 
 
 class Met(NamedTuple):

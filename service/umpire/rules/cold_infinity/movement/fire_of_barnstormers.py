@@ -4,8 +4,8 @@ from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS, Aim, calle
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.refusals import BARNSTORMS
-from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import FireArc
 
 FORWARD = "1"
 """The heading of forward weapons; turrets are none (CI-UMP-86)."""

@@ -10,7 +10,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.docking.departures import require_undocked
 from umpire.rules.cold_infinity.drives.ending import leaves_in_bubble
-from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan, UnitDeparted
+from umpire.rules.cold_infinity.drives.happenings import PartShiftBegan
+from umpire.rules.cold_infinity.drives.journey_happenings import UnitDeparted
 from umpire.rules.cold_infinity.drives.keeping import keep_up
 from umpire.rules.cold_infinity.drives.passages import (
     go_through,

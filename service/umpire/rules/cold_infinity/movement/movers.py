@@ -15,8 +15,9 @@ from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Costs, Engine, Thruster
+from umpire.rules.cold_infinity.state.sheet import Costs
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Engine, Thruster
 
 
 def means(running: Running, options: Options) -> Means:

@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.movement.spins import UnitCosts
 from umpire.rules.cold_infinity.movement.thrust import channel
 from umpire.rules.cold_infinity.state.bounds import Manoeuvre, Placement, Side, SpinSense
 from umpire.rules.cold_infinity.state.movement_tables import ManoeuvreRow, SlideRow
-from umpire.rules.cold_infinity.state.sheet import Thruster
+from umpire.rules.cold_infinity.state.systems import Thruster
 
 _BEHIND: dict[Side, Side] = {"forward": "aft", "aft": "forward"}
 _VANES: dict[str, tuple[Placement, ...]] = {"forward": ("FP", "FS"), "aft": ("AP", "AS")}

@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.reach import bar_to_running_into
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, UNKNOWN_TARGET
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Thruster
+from umpire.rules.cold_infinity.state.systems import Thruster
 from umpire.rules.cold_infinity.state.technologies import MATTER, technology_row
 from umpire.rules.cold_infinity.state.units import commanded_unit
 from umpire.rules.cold_infinity.state.vectors import speed

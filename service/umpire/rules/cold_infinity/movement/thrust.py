@@ -6,9 +6,9 @@ Structure lost is told in points; a system with none left is destroyed, and give
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.movement.refusals import ENGINE_DESTROYED
+from umpire.rules.cold_infinity.state.flight_options import Rounding
 from umpire.rules.cold_infinity.state.movement_tables import OverthrustRow
-from umpire.rules.cold_infinity.state.options import Rounding
-from umpire.rules.cold_infinity.state.sheet import Engine, Thruster
+from umpire.rules.cold_infinity.state.systems import Engine, Thruster
 from umpire.rules.cold_infinity.state.wear import left, worn
 
 

@@ -11,8 +11,8 @@ from umpire.rules.cold_infinity.noncombat.refusals import (
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import HeatSink, SolarSail
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import HeatSink, SolarSail
 
 Outside = SolarSail | HeatSink
 

@@ -1,7 +1,7 @@
 """The Movement Step: in initiative order, or all by plots at the same time (CI 2.0, 2.2)."""
 
 from umpire.rules.cold_infinity.outline.parts import Operation, SubStep, TurnPhase, TurnStep
-from umpire.rules.cold_infinity.state.options import Level, MovementTurns
+from umpire.rules.cold_infinity.state.flight_options import Level, MovementTurns
 
 _SHIP_BY_SHIP = (
     SubStep("partial_shift_begins", "Partial shifts begin", "CI-2.0-6"),

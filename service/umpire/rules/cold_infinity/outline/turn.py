@@ -4,7 +4,8 @@ from functools import cache
 
 from umpire.rules.cold_infinity.outline.movement import movement_step
 from umpire.rules.cold_infinity.outline.parts import Outline, SubStep, TurnPhase, TurnStep, names_of
-from umpire.rules.cold_infinity.state.options import Level, MovementTurns, Options
+from umpire.rules.cold_infinity.state.flight_options import Level, MovementTurns
+from umpire.rules.cold_infinity.state.options import Options
 
 _DEFICIENCIES = SubStep("deficiencies", "Shortages are made good", "CI-3.2-3", ("allocate_power",))
 _DEACTIVATIONS = SubStep("announce_deactivations", "What is switched is told", "CI-3.2-1")

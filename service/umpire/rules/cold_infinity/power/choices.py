@@ -16,8 +16,8 @@ from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.supplying import grid_of
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Reactor
 
 
 class SystemChoice(msgspec.Struct, frozen=True):

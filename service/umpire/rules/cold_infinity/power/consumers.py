@@ -15,14 +15,14 @@ from umpire.rules.cold_infinity.power.refusals import (
     UNPOWERED_SYSTEM,
 )
 from umpire.rules.cold_infinity.state.refusals import COOLING_DOWN
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Engine,
     OtherSystem,
     ReloadRack,
     RepairSystem,
     RocketSystem,
     Sensors,
-    Sheet,
     Shield,
     SupportSensors,
     System,

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.power.consumers import Condition
 from umpire.rules.cold_infinity.state.drives import drives_of, given_to, has_failed
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 from umpire.rules.cold_infinity.state.tables import DriveTable
 
 

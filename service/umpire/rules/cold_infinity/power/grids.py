@@ -25,7 +25,8 @@ from umpire.rules.cold_infinity.power.plants import (
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.running import Running, destroyed, fitted
-from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor, Collector, Reactor, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Battery, Capacitor, Collector, Reactor
 from umpire.rules.cold_infinity.state.tables import PowerTable
 
 Levels: TypeAlias = tuple[PlantLevel, ...]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.power.refusals import STILL_HOT
-from umpire.rules.cold_infinity.state.options import Restart
+from umpire.rules.cold_infinity.state.flight_options import Restart
 from umpire.rules.cold_infinity.state.power import Heat
 from umpire.rules.cold_infinity.state.tables import PowerTable
 

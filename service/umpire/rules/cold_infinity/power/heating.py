@@ -15,8 +15,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.outboard import outboard_row
 from umpire.rules.cold_infinity.state.power import Heat
 from umpire.rules.cold_infinity.state.running import fitted
-from umpire.rules.cold_infinity.state.sheet import HeatSink, Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import HeatSink, Reactor
 
 
 def heat_plants(ruling: Ruling) -> Ruling:

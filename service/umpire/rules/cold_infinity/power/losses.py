@@ -14,8 +14,8 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.condition import Condition
 from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
-from umpire.rules.cold_infinity.state.sheet import Battery, Capacitor
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Battery, Capacitor
 from umpire.rules.cold_infinity.state.tables import PowerTable
 
 

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.power.refusals import (
 )
 from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Shield
+from umpire.rules.cold_infinity.state.systems import Shield
 
 UNLESS = codes(
     BATTERY_MISDIRECTED, INSUFFICIENT_CHARGE, INSUFFICIENT_POWER, NOT_BOOSTED, SHIELD_UNFIT

@@ -20,8 +20,8 @@ from umpire.rules.cold_infinity.state.named import listed, said_of
 from umpire.rules.cold_infinity.state.power import PlantLevel
 from umpire.rules.cold_infinity.state.refusals import SHIELD_UNFIT, UNKNOWN_CONSUMER
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import Reactor, Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Reactor, Shield
 from umpire.rules.cold_infinity.state.units import commanded_ship
 
 

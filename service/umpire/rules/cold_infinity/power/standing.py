@@ -5,8 +5,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.condition import works
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
-from umpire.rules.cold_infinity.state.sheet import Capacitor, Reactor
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Capacitor, Reactor
 
 
 def is_on(ship: Starship, system: str) -> bool:

@@ -25,8 +25,8 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling, Unit
 from umpire.rules.cold_infinity.state.condition import system_of
 from umpire.rules.cold_infinity.state.power import SystemTurns
 from umpire.rules.cold_infinity.state.running import destroyed, fitted
-from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Shield
 from umpire.rules.cold_infinity.state.units import weapons_of
 from umpire.rules.cold_infinity.state.weapons import RateOfFire, WeaponBlock
 

@@ -14,8 +14,9 @@ from umpire.rules.cold_infinity.state.battle import Battle, Ruling
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.refusals import DESTROYED, NOT_POWERED
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import RepairSystem, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import RepairSystem
 from umpire.rules.cold_infinity.state.units import commanded_ship
 
 REPAIR_SYSTEM_DESTROYED = DESTROYED.under("CI-15.5.1-1")

@@ -11,7 +11,8 @@ from umpire.rules.cold_infinity.state.condition import (
     SystemCondition,
     full_charge,
 )
-from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet, System
+from umpire.rules.cold_infinity.state.sheet import AdaptiveArmour, Section, Sheet
+from umpire.rules.cold_infinity.state.systems import System
 from umpire.rules.cold_infinity.warfare.adaptive import total
 
 _NONE = AdaptiveArmour(per_technology=0, total=0)

@@ -12,7 +12,8 @@ from umpire.rules.cold_infinity.state.condition import is_outer
 from umpire.rules.cold_infinity.state.hulls import category, leaves_its_hex
 from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import blocks
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Bridge,
     Dock,
     Engine,
@@ -20,7 +21,6 @@ from umpire.rules.cold_infinity.state.sheet import (
     Hold,
     LaunchTube,
     RocketSystem,
-    Sheet,
     Shield,
     Thruster,
     TransLightDrive,

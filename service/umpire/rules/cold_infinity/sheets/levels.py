@@ -13,7 +13,8 @@ from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.hulls import category
 from umpire.rules.cold_infinity.state.named import in_words
 from umpire.rules.cold_infinity.state.refusals import OPTION_OFF
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.systems import (
     Battery,
     Bridge,
     Capacitor,
@@ -27,9 +28,7 @@ from umpire.rules.cold_infinity.state.sheet import (
     Reactor,
     RepairSystem,
     RocketSystem,
-    Section,
     Sensors,
-    Sheet,
     Shield,
     SolarSail,
     SupportSensors,

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.state.bounds import SectionName
-from umpire.rules.cold_infinity.state.sheet import Battery, Sheet, Shield, System, WeaponMount
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Battery, Shield, System, WeaponMount
 
 
 class Placed(NamedTuple):

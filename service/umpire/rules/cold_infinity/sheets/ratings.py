@@ -1,8 +1,8 @@
 """One engine Rating for all ships, where a battle is played so (CI 5.6.1)."""
 
 from umpire.rules.cold_infinity.state.refusals import OTHER_RATING
-from umpire.rules.cold_infinity.state.sheet import Engine
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Engine
 
 
 def require_rating(ship: Starship, rating: str, at: str) -> None:

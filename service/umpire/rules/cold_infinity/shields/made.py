@@ -7,8 +7,8 @@ from umpire.rules.cold_infinity.guns.mounted import guns_of
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.fire_step import WeaponUse
 from umpire.rules.cold_infinity.state.refusals import NO_SHIELD_MODE, SWITCH_FORBIDDEN
-from umpire.rules.cold_infinity.state.sheet import Shield
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import Shield
 
 ON_EMERGENCY = SWITCH_FORBIDDEN.under("CI-8.2.7-1")
 

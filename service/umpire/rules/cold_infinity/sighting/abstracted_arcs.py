@@ -19,7 +19,7 @@ from umpire.rules.cold_infinity.state.attitude import Attitude
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import AbstractedArcsTable, ArcWidths, Tables
 
 

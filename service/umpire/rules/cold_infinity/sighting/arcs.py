@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.state.attitude import (
 )
 from umpire.rules.cold_infinity.state.bounds import HEADINGS, ArcShape
 from umpire.rules.cold_infinity.state.refusals import OUT_OF_ARC
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.tables import ArcWidths
 
 TWELFTHS = len(HEADINGS)

@@ -5,7 +5,7 @@ from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.sighting.abstracted_arcs import arc_drm
 from umpire.rules.cold_infinity.sighting.sights import pair
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 
 
 def covers(

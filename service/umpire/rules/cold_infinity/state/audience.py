@@ -9,7 +9,8 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.state.battle import Battle, Known, PhaseName, Unit
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.mines import Mine
-from umpire.rules.cold_infinity.state.sheet import Sensors, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Sensors
 
 PHASES: tuple[PhaseName, ...] = get_args(PhaseName)
 """The phases of a turn in their order, and the end."""

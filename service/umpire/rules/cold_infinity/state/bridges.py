@@ -3,9 +3,11 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.state.options import Level, Options
+from umpire.rules.cold_infinity.state.flight_options import Level
+from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Bridge
 from umpire.rules.cold_infinity.state.tables import WarfareTable
 
 Command: TypeAlias = Literal["active", "derelict", "removed"]

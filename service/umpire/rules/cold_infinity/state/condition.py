@@ -19,7 +19,8 @@ from umpire.rules.cold_infinity.state.bounds import (
     Count,
     SectionName,
 )
-from umpire.rules.cold_infinity.state.sheet import Battery, Section, Sheet, Shield, System
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet
+from umpire.rules.cold_infinity.state.systems import Battery, Shield, System
 
 
 class SystemCondition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.state.bounds import (
     Structure,
 )
 from umpire.rules.cold_infinity.state.refusals import ATTACHMENT_UNFIT, CRAFT_WEAPON_UNFIT
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.weapons import (
     DirectWeapon,
     Drum,

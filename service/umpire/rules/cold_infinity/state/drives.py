@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.beyond import Beyond, DriveState, Tunnel
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
-from umpire.rules.cold_infinity.state.sheet import TransLightDrive
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import TransLightDrive
 
 
 def drives_of(ship: Starship) -> tuple[Fitted[TransLightDrive], ...]:

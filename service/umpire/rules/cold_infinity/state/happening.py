@@ -143,3 +143,11 @@ def _rows(event: msgspec.Struct) -> Iterator[tuple[str, tuple[msgspec.Struct, ..
         rows = getattr(event, name)
         if isinstance(rows, tuple) and rows and isinstance(rows[0], msgspec.Struct):
             yield name, rows
+
+
+class OnMap(Happening, frozen=True):
+    """The base of events that all see on the map, whether they know the unit or not."""
+
+    def on_the_map(self) -> Self | None:
+        """Return all of it."""
+        return self

@@ -5,7 +5,8 @@ from typing import Generic, NamedTuple, TypeVar
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.state.condition import Condition, whole
-from umpire.rules.cold_infinity.state.sheet import Sheet, System
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import System
 from umpire.rules.cold_infinity.state.weapons import WeaponBlock
 
 S = TypeVar("S", bound=System)

@@ -26,7 +26,8 @@ from umpire.rules.cold_infinity.state.power import MOST, Power, SystemTurns
 from umpire.rules.cold_infinity.state.rating import Rating
 from umpire.rules.cold_infinity.state.repairs import Repairs
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Bridge, Sheet
+from umpire.rules.cold_infinity.state.sheet import Sheet
+from umpire.rules.cold_infinity.state.systems import Bridge
 from umpire.rules.cold_infinity.state.warfare import Warfare
 from umpire.rules.cold_infinity.state.weapons import Deployed
 

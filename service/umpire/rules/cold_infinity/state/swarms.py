@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.state.group import Fighter, Group
 from umpire.rules.cold_infinity.state.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.state.mines import Mine
 from umpire.rules.cold_infinity.state.motion import Motion
-from umpire.rules.cold_infinity.state.sheet import FireArc
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.units import known_unit
 from umpire.rules.cold_infinity.state.weapons import MissileRack, Munition, SwarmMine
 

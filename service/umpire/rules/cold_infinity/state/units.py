@@ -21,8 +21,8 @@ from umpire.rules.cold_infinity.state.refusals import (
     WITHDRAWN,
 )
 from umpire.rules.cold_infinity.state.running import blocks
-from umpire.rules.cold_infinity.state.sheet import FireArc
 from umpire.rules.cold_infinity.state.starship import Starship, Status
+from umpire.rules.cold_infinity.state.systems import FireArc
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
     DirectWeapon,

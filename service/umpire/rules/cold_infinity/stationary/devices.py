@@ -13,18 +13,16 @@ from umpire.rules.cold_infinity.state.condition import whole
 from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.power import Power
 from umpire.rules.cold_infinity.state.running import all_on
-from umpire.rules.cold_infinity.state.sheet import (
+from umpire.rules.cold_infinity.state.sheet import Section, Sheet, Silhouettes
+from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.systems import (
     FireArc,
     Reactor,
-    Section,
     Sensors,
-    Sheet,
-    Silhouettes,
     SupportSensors,
     System,
     WeaponMount,
 )
-from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.weapons import (
     Beacon,
     DirectWeapon,

@@ -2,7 +2,7 @@
 
 from umpire.rules.cold_infinity.state.battle import Battle, Unit
 from umpire.rules.cold_infinity.state.group import Group
-from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
 from umpire.rules.cold_infinity.state.units import status_of
 
 

@@ -5,7 +5,7 @@ Points of EW; `lost` is points of structure.
 
 from typing import NamedTuple
 
-from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
 from umpire.rules.cold_infinity.state.wear import left, worn
 from umpire.rules.cold_infinity.warfare.refusals import SENSORS_DESTROYED
 

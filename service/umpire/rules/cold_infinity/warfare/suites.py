@@ -4,7 +4,7 @@ from umpire.rules.cold_infinity.state.bridges import BridgeEffects
 from umpire.rules.cold_infinity.state.craft import CraftSheet
 from umpire.rules.cold_infinity.state.options import Options
 from umpire.rules.cold_infinity.state.running import Running, fitted
-from umpire.rules.cold_infinity.state.sheet import Sensors, SupportSensors
+from umpire.rules.cold_infinity.state.systems import Sensors, SupportSensors
 from umpire.rules.cold_infinity.warfare.allocation import EwSuite
 from umpire.rules.cold_infinity.warfare.points import (
     EwPoints,
