@@ -42,29 +42,37 @@ def _wanted(battle: Battle, choice: Any) -> Iterator[Value]:
         case MoveChoice() if any(each.sheet.of_kind(Hold) for each in _own(battle, choice.unit)):
             yield Move(unit=choice.unit)  # who turns has no use of its hangars
         case LaunchCraftChoice() if battle.turn <= LAUNCHES:
-            place = {"ship": choice.ship, "hangar": choice.hangar, "group": choice.group}
-            fighters = choice.fighters[: choice.most]
-            yield LaunchCraft(**place, fighters=fighters)
-            yield LaunchCraft(
-                **place, fighters=fighters, group_name=f"{choice.group}-{battle.turn}"
-            )
+            yield from _launches(choice, battle.turn)
         case LandCraftChoice(damage=0) if battle.turn > LAUNCHES:
+            fighters = choice.fighters[: choice.most]
             yield LandCraft(
-                group=choice.group,
-                ship=choice.ship,
-                hangar=choice.hangar,
-                fighters=choice.fighters[: choice.most],
+                group=choice.group, ship=choice.ship, hangar=choice.hangar, fighters=fighters
             )
         case RepairAdHocChoice():
-            for system in choice.systems:
-                yield RepairAdHoc(ship=choice.ship, system=system)
+            yield from (RepairAdHoc(ship=choice.ship, system=each) for each in choice.systems)
         case HackChoice():
-            for each in choice.targets:
-                for system in each.systems:
-                    yield Hack(ship=choice.ship, target=each.target, system=system)
+            yield from _hacks(choice)
         case DeclareRamChoice(declared=None):
-            for each in choice.targets:
-                yield DeclareRam(unit=choice.unit, target=each.target)
+            yield from (DeclareRam(unit=choice.unit, target=each.target) for each in choice.targets)
+
+
+def _launches(choice: LaunchCraftChoice, turn: int) -> Iterator[Value]:
+    """Yield launches of as many as go: into their own group, or into a new one."""
+    for name in (None, f"{choice.group}-{turn}"):
+        yield LaunchCraft(
+            ship=choice.ship,
+            hangar=choice.hangar,
+            group=choice.group,
+            fighters=choice.fighters[: choice.most],
+            group_name=name,
+        )
+
+
+def _hacks(choice: HackChoice) -> Iterator[Value]:
+    """Yield hacks of each system of each target."""
+    for each in choice.targets:
+        for system in each.systems:
+            yield Hack(ship=choice.ship, target=each.target, system=system)
 
 
 def _own(battle: Battle, unit: str) -> Iterator[Starship]:
