@@ -74,7 +74,7 @@ class Settings(BaseSettings):
     )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
-    graphql_tokens: Count = Field(8_000, description="How many tokens a GraphQL query may have.")
+    graphql_tokens: Count = Field(12_000, description="How many tokens a GraphQL query may have.")
     graphql_values: Count = Field(
         10_000, description="How many values the variables of a GraphQL query may hold."
     )

@@ -44,7 +44,7 @@ SECRET_ORDERS = {
     *("allocate_ew", "launch_guided", "snap_manoeuvre", "declare_fire", "set_defence"),
     *("declare_intercept", "switch_defence", "allocate_defence"),
 }
-OF_SHIPS: dict[str, Json] = {"arms": None, "defences": None, "late": None}
+OF_SHIPS: dict[str, Json] = {"arms": None, "defences": None, "late": None, "holds": None}
 OF_GROUPS: dict[str, Json] = {"arms": None, "late": None}
 """What others read in the place of what its side alone reads."""
 AIMED = ("launcher", "weapon", "munition", "target", "aimed_at", "locked", "drone")

@@ -9,8 +9,8 @@ from rules.cold_infinity.table import ci, ship
 
 AHEAD = ci.FireArc(heading="1", shape="wide")
 CLAMP = ci.Dock(id="clamp", structure=4)
-BAY = ci.Dock(id="bay", structure=30, dock="bay", arc=AHEAD)
-DRY = ci.Dock(id="dry", structure=30, dock="dry_dock", arc=ci.FireArc(heading="1", shape="turret"))
+BAY = ci.Dock(id="bay", structure=30, form="bay", arc=AHEAD)
+DRY = ci.Dock(id="dry", structure=30, form="dry_dock", arc=ci.FireArc(heading="1", shape="turret"))
 DOCKS = {"clamp": CLAMP, "bay": BAY, "dry": DRY}
 
 

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from rules.cold_infinity.random_craft import CRAFT
 from rules.cold_infinity.random_drums import DRUMS
 from rules.cold_infinity.random_fire import FIRE
 from rules.cold_infinity.random_names import Names
@@ -217,7 +218,7 @@ MAKERS: dict[type, Callable[[Names], ci.Value]] = {
     ci.CorrectUnit: _correct,
     ci.Withdraw: lambda names: ci.Withdraw(names.side()),
     ci.DeclareVictory: lambda names: ci.DeclareVictory(names.side()),
-} | (FIRE | DRUMS | SHIPS)
+} | (FIRE | DRUMS | SHIPS | CRAFT)
 SELDOM: dict[type, float] = {
     ci.AskFor: 0.02,
     ci.ChargeDrive: 0.05,

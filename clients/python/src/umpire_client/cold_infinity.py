@@ -1556,7 +1556,7 @@ class Dock(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="doc
     id: str
     name: str = ""
     structure: int
-    dock: Literal["bay", "clamp", "dry_dock"] = "clamp"
+    form: Literal["bay", "clamp", "dry_dock"] = "clamp"
     arc: FireArc | None = None
 
 
@@ -3485,12 +3485,12 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...]
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
-    holds: tuple[HoldState, ...] | None
-    docked: Docked | None
-    cargo: tuple[Cargo, ...]
     thrust: int | None
     ew_points: int | None
     support_points: int | None
+    holds: tuple[HoldState, ...] | None = None
+    docked: Docked | None = None
+    cargo: tuple[Cargo, ...] = ()
     beyond: Beyond = msgspec.field(default_factory=Beyond)
     device: ProximityMine | SwarmMine | MicroPlatform | Beacon | WeaponPlatform | None = None
     deployed: int | None = None
@@ -3536,7 +3536,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     moved: bool
     thrust: int
     ew_points: int
-    berths: tuple[Berth, ...]
+    berths: tuple[Berth, ...] = ()
 
 
 class ContactView(msgspec.Struct, frozen=True, kw_only=True):

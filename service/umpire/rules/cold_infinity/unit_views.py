@@ -98,12 +98,12 @@ class ShipView(Named, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...]
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
-    holds: tuple[HoldState, ...] | None
-    docked: Docked | None
-    cargo: tuple[Cargo, ...]
     thrust: int | None
     ew_points: int | None
     support_points: int | None
+    holds: tuple[HoldState, ...] | None = None
+    docked: Docked | None = None
+    cargo: tuple[Cargo, ...] = ()
     beyond: Beyond | UnsetType = UNSET
     device: Deployed | None = None
     deployed: int | None = None
@@ -146,7 +146,7 @@ class GroupView(Named, frozen=True, kw_only=True):
     moved: bool
     thrust: int
     ew_points: int
-    berths: tuple[Berth, ...]
+    berths: tuple[Berth, ...] = ()
 
 
 class ContactView(msgspec.Struct, frozen=True, kw_only=True):

@@ -118,7 +118,7 @@ def test_15_7_what_is_offered_is_taken() -> None:
     (leaving,) = offers_of(LeaveDockChoice, at_dock, RED)
     assert leaving.turns == 1
     assert refused(at_dock, dock("dry")) == ("already_docked", "/ship")
-    assert refused(state, LEAVE) == ("not_docked", "/ship")
+    assert refused(state, LEAVE) == ("at_no_dock", "/ship")
 
 
 @rows(

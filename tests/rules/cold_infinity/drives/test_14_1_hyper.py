@@ -187,7 +187,7 @@ def test_14_1_2_with_7_both_fall_back_and_the_tunnel_closes_in_final_actions() -
     state = give(slow_tunnel(), OVER, (3, 4)).state
     assert [held(state, each) for each in ("wren", "mate")] == [0, 0]
     assert state.open_tunnels != ()
-    with refuses("not_charged"):
+    with refuses("drive_not_charged"):
         given(state, ci.ChargeDrive("wren", "drive", 1))
     state = all_done(state)
     ended = ci.close_tunnels(ci.Ruling(in_final(state)), ci.SuppliedDice(()))
@@ -219,7 +219,7 @@ def test_14_1_2_a_transfer_is_between_drives_built_for_it() -> None:
         given(transferring(plain), OVER)
     with refuses("drive_busy", at="/drive"):
         given(given(transferring(HYPER), ci.ActivateDrive("mate", "drive")), OVER)
-    with refuses("not_charged", at="/drive"):
+    with refuses("drive_not_charged", at="/drive"):
         given(ci.change_drive(transferring(HYPER), "mate", "drive", held=1), OVER)
     far = ci.change_ship(transferring(HYPER), "mate", cell=(0, 9))
     with refuses("out_of_reach", at="/cell"):

@@ -27,7 +27,7 @@ DOCKS: tuple[Refused, ...] = (
     case("out_of_arc /ship: A -> its arc", anchored(came=(0, 1), facing=1), IN, "A"),
     case("dock_full /ship: A -> room in its 5", worn_down(anchored(), "D", bay=25), IN, "A"),
     case("already_docked /ship: A -> leave", docked_in(anchored(), "A", "bay"), IN, "A"),
-    case("not_docked /ship: A -> its moves", anchored(), ci.LeaveDock(ship="A"), "A"),
+    case("at_no_dock /ship: A -> its moves", anchored(), ci.LeaveDock(ship="A"), "A"),
     case("cannot_dock /ship: D -> ships", anchored(), replace(IN, ship="D"), "D"),
     case("own_side /host: B -> red", anchored(), replace(IN, host="B"), "B"),
     case("held_by_dock /plan: A -> leave_dock", moving(), AHEAD, "A"),

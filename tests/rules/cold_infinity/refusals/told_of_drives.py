@@ -59,7 +59,7 @@ DRIVES: tuple[Refused, ...] = (
     charged("drive_destroyed /drive: drive", GONE, 3),
     charged("disabled /drive: drive -> repair it", BROKEN),
     case(
-        "not_charged /drive: wren | drive -> charge it",
+        "drive_not_charged /drive: wren | drive -> charge it",
         fleet(HYPER, held=1),
         ci.ActivateDrive("wren", "drive"),
     ),

@@ -61,7 +61,7 @@ def takes(battle: Battle, host: Starship, dock: Fitted[Dock], ship: Starship) ->
     """Tell whether a dock has room for a ship (CI-13.1.13-1, CI-15.7.1-1, CI-15.7.2-1)."""
     there = [each.sheet.mass for each in at_dock(battle, host.id, dock.system.id)]
     left = dock.system.structure - dock.lost
-    return has_room(dock.system.dock, there, ship.sheet.mass, left)
+    return has_room(dock.system.form, there, ship.sheet.mass, left)
 
 
 def entry_of(ship: Starship) -> int:
@@ -92,7 +92,7 @@ def goes_through(battle: Battle, host: Starship, dock: Dock, direction: int) -> 
 def sheltered(battle: Battle, ship: Starship) -> bool:
     """Tell whether nobody fires at a ship, as its dock is around it (CI-15.7.2-1, CI-15.7.3-1)."""
     where = held(battle, ship)
-    return where is not None and is_sheltered(where[1].system.dock, where[0].stage)
+    return where is not None and is_sheltered(where[1].system.form, where[0].stage)
 
 
 def in_the_open(battle: Battle, unit: Unit | None) -> bool:

@@ -46,7 +46,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         if where is None:
             yield from _docks(battle, ship)
         elif where[0].stage != "leaving":
-            turns = turns_of(where[1].system.dock, where[1].lost).leave
+            turns = turns_of(where[1].system.form, where[1].lost).leave
             yield LeaveDockChoice(
                 ship=ship.id, turns=turns, order=order_of(LeaveDock, ship=ship.id)
             )
@@ -66,7 +66,7 @@ def _docks(battle: Battle, ship: Starship) -> Iterator[DockShipChoice]:
                     ship=ship.id,
                     host=host.id,
                     dock=name,
-                    turns=turns_of(dock.system.dock, dock.lost).enter,
+                    turns=turns_of(dock.system.form, dock.lost).enter,
                     exposed=exposed_at(host, ship),
                     order=order_of(DockShip, ship=ship.id, host=host.id, dock=name),
                 )

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.docking.refusals import (
     TOO_FAST_TO_DOCK,
 )
 from umpire.rules.cold_infinity.state.starship import DockStage
-from umpire.rules.cold_infinity.state.systems import DockKind
+from umpire.rules.cold_infinity.state.systems import DockForm
 
 MOST_SPEED = 1
 """Of a ship that docks, or leaves a docking bay or dry dock, in hexes a turn."""
@@ -32,14 +32,14 @@ class Turns(NamedTuple):
     leave: int
 
 
-_TURNS: Mapping[DockKind, Turns] = {
+_TURNS: Mapping[DockForm, Turns] = {
     "clamp": Turns(0, 1),
     "bay": Turns(1, 1),
     "dry_dock": Turns(2, 2),
 }
 
 
-def turns_of(kind: DockKind, lost: int = 0) -> Turns:
+def turns_of(kind: DockForm, lost: int = 0) -> Turns:
     """Return how long docking takes (CI-15.7.1-1, CI-15.7.2-1, CI-15.7.3-1, CI-RUL-102).
 
     Each point that a clamp has lost adds a turn both ways (CI-13.1.12-1).
@@ -49,12 +49,12 @@ def turns_of(kind: DockKind, lost: int = 0) -> Turns:
     return Turns(turns.enter + more, turns.leave + more)
 
 
-def operations_of(kind: DockKind) -> int | None:
+def operations_of(kind: DockForm) -> int | None:
     """Return how many docked operations a dock makes in a turn; None: any number (CI-15.7.4-1)."""
     return CLAMP_OPERATIONS if kind == "clamp" else None
 
 
-def has_room(kind: DockKind, docked: Iterable[float], mass: float, left: int) -> bool:
+def has_room(kind: DockForm, docked: Iterable[float], mass: float, left: int) -> bool:
     """Tell whether a dock has room for a ship (CI-15.7.1-1, CI-15.7.2-1, CI-13.1.13-1).
 
     Args:
@@ -90,7 +90,7 @@ def bar_to_docking(
     return None if room else DOCK_FULL
 
 
-def may_leave(kind: DockKind, turns: int, speed: int) -> bool:
+def may_leave(kind: DockForm, turns: int, speed: int) -> bool:
     """Tell whether a ship that leaves a dock may move so now (CI-15.7.1-1 to CI-15.7.3-1).
 
     From a clamp it moves when it is detached; from a bay or dry dock in the last turn, by 1.
@@ -111,7 +111,7 @@ def exposed_facing(entry: int) -> int:
     return turned(entry, _OPPOSITE)
 
 
-def is_sheltered(kind: DockKind, stage: DockStage) -> bool:
+def is_sheltered(kind: DockForm, stage: DockStage) -> bool:
     """Tell whether nobody fires at a ship in a dock itself (CI-15.7.2-1, CI-15.7.3-1).
 
     A ship on a clamp stays outside; one that enters a bay is outside yet, one that enters a dry
@@ -121,7 +121,7 @@ def is_sheltered(kind: DockKind, stage: DockStage) -> bool:
 
 
 def struck_in(
-    kind: DockKind, docked: Mapping[Id, tuple[DockStage, int]], crossing: int | None
+    kind: DockForm, docked: Mapping[Id, tuple[DockStage, int]], crossing: int | None
 ) -> tuple[Id, ...]:
     """Return the ships that a hit on a dock may strike in its place; none: it is struck itself.
 

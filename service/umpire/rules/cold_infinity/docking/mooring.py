@@ -23,12 +23,12 @@ from umpire.rules.cold_infinity.state.motion import Motion
 from umpire.rules.cold_infinity.state.refusals import OWN_SIDE
 from umpire.rules.cold_infinity.state.running import Fitted
 from umpire.rules.cold_infinity.state.starship import Docked, Starship
-from umpire.rules.cold_infinity.state.systems import Dock, DockKind
+from umpire.rules.cold_infinity.state.systems import Dock, DockForm
 from umpire.rules.cold_infinity.state.units import acting_ship, commanded_ship
 from umpire.rules.cold_infinity.state.vectors import speed
 
 NOT_OWN_STRUCTURE = OWN_SIDE.under("CI-15.7.1-1")
-RULES: dict[DockKind, str] = {
+RULES: dict[DockForm, str] = {
     "clamp": "CI-15.7.1-1",
     "bay": "CI-15.7.2-1",
     "dry_dock": "CI-15.7.3-1",
@@ -54,7 +54,7 @@ def dock_ship(ruling: Ruling, order: DockShip, _dice: Dice) -> Ruling:
         )
     dock = known_dock(host, order.dock)
     require_docking(battle, ship, host, dock)
-    kind = dock.system.dock
+    kind = dock.system.form
     turns = turns_of(kind, dock.lost).enter
     docked = Docked(
         host=host.id,
@@ -113,9 +113,9 @@ def leave_dock(ruling: Ruling, order: LeaveDock, _dice: Dice) -> Ruling:
             f"{ship.id} is at no dock, or leaves it already: go on with its moves.", at="/ship"
         )
     docked, dock = where
-    turns = turns_of(dock.system.dock, dock.lost).leave
+    turns = turns_of(dock.system.form, dock.lost).leave
     leaving = replace(docked, stage="leaving", turns=turns, since=battle.turn)
-    rule = RULES[dock.system.dock]
+    rule = RULES[dock.system.form]
     return ruling.then(DockingChanged(ship=ship.id, docked=leaving, motion=ship.motion, rule=rule))
 
 
@@ -131,7 +131,7 @@ def _going_on(battle: Battle) -> Iterator[DockingChanged]:
         where = held(battle, ship)
         after = None if where is None else _a_turn_later(battle, *where)
         if after != ship.docked:
-            rule = RULES[where[1].system.dock] if where else "CI-15.7.1-1"
+            rule = RULES[where[1].system.form] if where else "CI-15.7.1-1"
             yield DockingChanged(ship=ship.id, docked=after, motion=ship.motion, rule=rule)
 
 
@@ -142,6 +142,6 @@ def _a_turn_later(battle: Battle, docked: Docked, dock: Fitted[Dock]) -> Docked 
     left = max(0, docked.turns - 1)
     if docked.stage == "entering":
         return replace(docked, turns=left, stage="docked" if left == 0 else "entering")
-    if dock.system.dock == "clamp":
+    if dock.system.form == "clamp":
         return replace(docked, turns=left) if left else None
     return replace(docked, turns=max(1, left))

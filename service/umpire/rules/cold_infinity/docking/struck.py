@@ -54,7 +54,7 @@ def struck_instead(
             for each in at_dock(battle, host.id, name)
             if each.docked
         }
-        found = struck_in(dock.system.dock, there, crossing(battle, host, firer))
+        found = struck_in(dock.system.form, there, crossing(battle, host, firer))
         if found:
             dice, key = thrown
             rolls: tuple[Roll, ...] = ()
@@ -68,7 +68,7 @@ def struck_instead(
                 points=0,
                 candidates=found,
                 rolls=rolls,
-                rule=RULES[dock.system.dock] if dock.system.dock != "bay" else "CI-15.7.2-2",
+                rule=RULES[dock.system.form] if dock.system.form != "bay" else "CI-15.7.2-2",
             )
     return None
 

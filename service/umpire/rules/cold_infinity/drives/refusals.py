@@ -8,7 +8,7 @@ DRIVE_DAMAGED = illegal("drive_damaged", "CI-14.2.1-1", "A damaged drive does no
 DRIVE_DESTROYED = illegal("drive_destroyed", "CI-14.1-1", "The drive is destroyed.")
 DRIVE_UNFIT = illegal("drive_unfit", "CI-14.0-1", "Such a drive does not do that.")
 DRIVE_BUSY = illegal("drive_busy", "CI-14.1.2-1", "The drive is at work already.")
-NOT_CHARGED = illegal("not_charged", "CI-14.1-1", "The drive is not on, or not full.")
+NOT_CHARGED = illegal("drive_not_charged", "CI-14.1-1", "The drive is not on, or not full.")
 TOO_SLOW_TO_PART = illegal(
     "too_slow_to_part", "CI-14.2.1-1", "Only drives of Rating 0 shift in part."
 )

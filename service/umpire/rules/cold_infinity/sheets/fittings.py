@@ -136,7 +136,7 @@ def _require_sound_dock(sheet: Sheet, dock: Dock, at: str) -> None:
     """Refuse a dock on a ship, and a bay or dry dock without its arc (CI-15.7.1-1, CI-15.7.2-1)."""
     if category(sheet.hull_type) != "stationary":
         raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no docks; structures have.", at=at)
-    if (dock.arc is None) != (dock.dock == "clamp"):
+    if (dock.arc is None) != (dock.form == "clamp"):
         raise INCONSISTENT.refuse(
             f"{dock.id} has an arc if it is a bay or a dry dock, and none if it is a clamp.",
             at=f"{at}/arc",

@@ -203,7 +203,7 @@ class LaunchTube(NamedPart, frozen=True, tag="launch_tube", kw_only=True):
     arc: FireArc
 
 
-DockKind: TypeAlias = Literal["clamp", "bay", "dry_dock"]
+DockForm: TypeAlias = Literal["clamp", "bay", "dry_dock"]
 
 
 class Dock(NamedPart, frozen=True, tag="dock", kw_only=True):
@@ -212,7 +212,7 @@ class Dock(NamedPart, frozen=True, tag="dock", kw_only=True):
     id: Id
     name: Name = ""
     structure: Structure
-    dock: DockKind = "clamp"
+    form: DockForm = "clamp"
     arc: FireArc | None = None
 
 
