@@ -56,6 +56,36 @@ test("a mine is on the map where a seat knows of it, and tells whether it lives"
   assert.deepEqual(unit.marks, ["not live yet", "found"]);
 });
 
+test("a tunnel is on the map with its facing, and tells who keeps it open", () => {
+  const { id: ship, name } = FLAGSHIP.ships[0];
+  const tunnel = { id: "tunnel-1", cell: [1, 1], facing: 4, ship, drive: "hyper", opened: 2, closing: true };
+  const battle = { ...structuredClone(FLAGSHIP), tunnels: [tunnel] };
+  assertDrawn(book, battle);
+  const unit = unitOf(battle, "tunnel-1");
+  assert.deepEqual([unit.kind, unit.facing_deg, unit.marks], [`Tunnel of ${name ?? ship}`, 180, ["closes this turn"]]);
+  assert.deepEqual(sheetOf(battle, "tunnel-1").facts[0], ["Kept open by", `Hyper of ${name ?? ship}`]);
+});
+
+test("what holds a ship, and what it does beyond light, stands beside it", () => {
+  const { battle, id } = changed((ship) => {
+    ship.docked = { host: ship.id, dock: "bay", stage: "docked" };
+    ship.beyond = { drives: [], bubble: "warp", shifting: "shifted", broken: true };
+  });
+  battle.entangled = [{ one: id, other: battle.ships[1].id }];
+  const { marks } = unitOf(battle, id);
+  const told = ["entangled", "in a warp bubble", "shifts in part", "broken down"];
+  assert.deepEqual(marks.slice(-4), told);
+  assert.ok(marks.at(-5)?.startsWith("docked at "));
+  assert.ok(unitOf(battle, battle.ships[1].id).marks.includes("entangled"));
+});
+
+test("craft aboard are no wrecks", () => {
+  const battle = structuredClone(LINES);
+  battle.groups[0].status = "stowed";
+  const unit = unitOf(battle, battle.groups[0].id);
+  assert.deepEqual([unit.shape, unit.out, unit.marks[0]], ["fighters", true, "stowed"]);
+});
+
 test("a display has as many boxes of armour and hull as the view, section by section", () => {
   for (const battle of ALL) {
     for (const { id, sheet: printed, condition } of battle.ships) {

@@ -65,6 +65,15 @@ function factsOf(battle, id) {
       ["Found by", found.map((side) => sideName(battle, side)).join(", ") || null],
     ];
   }
+  const tunnel = (battle.tunnels ?? []).find((each) => each.id === id);
+  if (tunnel !== undefined) {
+    const { ship, drive, facing, opened } = tunnel;
+    return [
+      ["Kept open by", `${words(drive)} of ${unitName(battle, ship)}`],
+      ["Faces", facing],
+      ["Open since turn", opened],
+    ];
+  }
   const body = battle.bodies.find((each) => each.id === id);
   if (body === undefined) return null;
   return [["Mass", body.mass], ["Modifier in its hex", body.modifier || null]];

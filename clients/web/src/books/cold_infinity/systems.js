@@ -32,6 +32,12 @@ const SYMBOLS = {
   reload_rack: "RR",
   rocket_system: "AM",
   dispenser: "D",
+  drive: "TL",
+  dock: "DK",
+  launch_tube: "LT",
+  repair_system: "AR",
+  solar_sail: "SS",
+  heat_sink: "HS",
   other_system: "O",
 };
 
@@ -200,6 +206,22 @@ function shieldWords({ covers, system, deflection, absorption, technology }, lef
   );
 }
 
+/** Return a sail or a sink of which there is anything to tell. @param {Ship} ship @param {string} system */
+function outside({ outboard }, system) {
+  return outboard?.find(({ id }) => id === system);
+}
+
+/** @param {SheetSystem} drive @param {Ship} ship */
+function driveWords({ id, travel, rating, power }, { beyond }) {
+  const now = beyond?.drives.find(({ system }) => system === id);
+  return listed(
+    `${travel}, Rating ${rating}`,
+    power > 0 && `holds ${now?.wanted ?? now?.held ?? 0} of ${power} power`,
+    now?.declared != null && `told to work in turn ${now.declared}`,
+    now?.melted ? "melted" : (now?.disabled ?? false) && "disabled",
+  );
+}
+
 /**
  * What systems can do, by kind.
  *
@@ -229,5 +251,12 @@ const TOLD = {
   reload_rack: ({ magazine: most, operations }) => `holds ${most} at most, ${operations} operations a turn`,
   rocket_system: ({ shots, magazine: most }) => `${shots} tries a turn, ${most} rockets when full`,
   dispenser: ({ releases, strength }) => `${releases}, strength ${strength}`,
+  drive: (system, ship) => driveWords(system, ship),
+  dock: ({ form }) => spaced(form),
+  launch_tube: ({ serves }) => `serves ${spaced(serves)}`,
+  repair_system: ({ rating }) => `repairs ${rating} a turn`,
+  solar_sail: ({ id }, ship) => (outside(ship, id)?.out ? "deployed" : "taken in"),
+  heat_sink: ({ id }, ship) =>
+    listed(outside(ship, id)?.out ? "extended" : "taken in", `heat ${outside(ship, id)?.heat ?? 0}`),
   other_system: ({ trans_light: drive }) => (drive ? "trans-light drive" : "other"),
 };

@@ -98,6 +98,25 @@
  * @property {string | null} bridge
  * @property {boolean} lost_control
  * @property {number | null} support_points
+ * @property {{host: string, dock: string, stage: string} | null} [docked]
+ * @property {Beyond} [beyond]
+ * @property {{id: string, out: boolean, heat: number}[]} [outboard]
+ *
+ * @typedef {object} Beyond  What a ship does beyond light.
+ * @property {{system: string, held: number, wanted: number | null, declared: number | null,
+ *   disabled: boolean, melted: boolean}[]} drives
+ * @property {string | null} bubble
+ * @property {string | null} shifting
+ * @property {boolean} broken
+ *
+ * @typedef {object} Tunnel
+ * @property {string} id
+ * @property {Cell} cell
+ * @property {number} facing
+ * @property {string} ship
+ * @property {string} drive
+ * @property {number} opened
+ * @property {boolean} closing
  *
  * @typedef {object} CraftSheet
  * @property {string} class_name
@@ -142,7 +161,8 @@
  * @property {number} live  The turn from which on it lives.
  * @property {string[]} found  The sides that have found it, as far as the seat knows.
  *
- * @typedef {{id: string, name?: string, cell: Cell, mass: number, modifier: number, weapons_off: boolean}} Body
+ * @typedef {{id: string, name?: string, cell: Cell, mass: number, modifier: number, weapons_off: boolean,
+ *   wormhole?: boolean}} Body
  *
  * @typedef {object} Tables
  * @property {{narrow: number, standard: number, wide: number}} arcs
@@ -161,6 +181,8 @@
  * @property {Contact[]} contacts
  * @property {Guided[]} guided
  * @property {Mine[]} [mines]
+ * @property {Tunnel[]} [tunnels]
+ * @property {{one: string, other: string}[]} [entangled]
  * @property {Body[]} bodies
  * @property {{shots: {id: string, unit: string}[]}} fire
  * @property {Options} options

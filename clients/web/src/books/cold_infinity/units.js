@@ -15,6 +15,7 @@ import { lies, noseDeg } from "./attitude.js";
  * @typedef {import("./types.js").Guided} Guided
  * @typedef {import("./types.js").Mine} Mine
  * @typedef {import("./types.js").Body} Body
+ * @typedef {import("./types.js").Tunnel} Tunnel
  * @typedef {import("./types.js").Moving} Moving
  */
 
@@ -22,6 +23,8 @@ import { lies, noseDeg } from "./attitude.js";
 const STATIONS = ["satellite", "weapon_platform", "stardock", "starbase", "space_station", "mobile_base"];
 /** What is in play: a derelict drifts on. */
 const IN_PLAY = ["active", "derelict"];
+/** From one facing to the next, clockwise. */
+const FACING_DEG = 60;
 
 /** @param {Battle} battle @returns {Unit[]} */
 export function units(battle) {
@@ -32,6 +35,7 @@ export function units(battle) {
   ];
   return [
     ...battle.bodies.map((body) => bodyUnit(battle, body)),
+    ...(battle.tunnels ?? []).map((tunnel) => tunnelUnit(battle, tunnel)),
     ...known.filter((unit) => unit.out),
     ...known.filter((unit) => !unit.out),
     ...(battle.mines ?? []).map((mine) => mineUnit(battle, mine)),
@@ -77,7 +81,9 @@ function shipUnit(battle, ship) {
   const burns = condition.sections.some(({ fires }) => fires.length > 0);
   const unit = moving(ship);
   const gone = ship.status === "destroyed";
-  const marks = unit.out ? [] : [burns && "on fire", adrift && "adrift", ew?.masking && "masking"];
+  const marks = unit.out
+    ? []
+    : [burns && "on fire", adrift && "adrift", ew?.masking && "masking", ...journeyMarks(battle, ship)];
   return {
     ...unit,
     kind: sheet.class_name,
@@ -85,6 +91,18 @@ function shipUnit(battle, ship) {
     size: sizeOf(battle, ({ from_mass: from }) => from <= sheet.mass),
     marks: [...stateMarks(ship), ...marks.filter((mark) => typeof mark === "string")],
   };
+}
+
+/** Return where a ship is held, and what it does beyond light. @param {Battle} battle @param {Ship} ship */
+function journeyMarks(battle, { id, docked, beyond }) {
+  const held = (battle.entangled ?? []).some(({ one, other }) => id === one || id === other);
+  return [
+    docked && `${docked.stage} at ${unitName(battle, docked.host)}`,
+    held && "entangled",
+    beyond?.bubble && "in a warp bubble",
+    beyond?.shifting === "shifted" && "shifts in part",
+    beyond?.broken && "broken down",
+  ];
 }
 
 /** @param {Group} group @returns {Unit} */
@@ -95,7 +113,7 @@ function groupUnit(group) {
   return {
     ...unit,
     kind: group.craft.class_name,
-    shape: unit.out ? "wreck" : "fighters",
+    shape: unit.out && group.status !== "stowed" ? "wreck" : "fighters",
     size: 1,
     marks: [...stateMarks(group), ...(unit.out ? [] : marks.filter((mark) => typeof mark === "string"))],
   };
@@ -152,13 +170,32 @@ function mineUnit(battle, { id, side, cell, munition, live, found }) {
   };
 }
 
+/** @param {Battle} battle @param {Tunnel} tunnel @returns {Unit} */
+function tunnelUnit(battle, { id, cell, facing, ship, closing }) {
+  const [x, y] = centre(cell);
+  return {
+    id,
+    name: id,
+    kind: `Tunnel of ${unitName(battle, ship)}`,
+    shape: "body",
+    side: battle.ships.find((each) => each.id === ship)?.side ?? null,
+    x,
+    y,
+    facing_deg: FACING_DEG * (facing - 1),
+    drift: null,
+    out: false,
+    size: 1,
+    marks: closing ? ["closes this turn"] : [],
+  };
+}
+
 /** @param {Battle} battle @param {Body} body @returns {Unit} */
-function bodyUnit(battle, { id, name, cell, mass, weapons_off: off }) {
+function bodyUnit(battle, { id, name, cell, mass, wormhole, weapons_off: off }) {
   const [x, y] = centre(cell);
   return {
     id,
     name: name ?? id,
-    kind: `Body, Mass ${mass}`,
+    kind: wormhole ? "Wormhole" : `Body, Mass ${mass}`,
     shape: "body",
     side: null,
     x,
