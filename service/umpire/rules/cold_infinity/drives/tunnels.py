@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.drives.happenings import (
     TunnelOpened,
     TunnelTransferred,
@@ -48,7 +49,7 @@ def open_tunnel(ruling: Ruling, order: OpenTunnel, _dice: Dice) -> Ruling:
     if not is_ready(battle, ship, drive):
         raise NOT_READY.refuse(
             f"Drive {order.drive} of {ship.id} is not ready: tell it to work in Power Allocation,"
-            f" and wait {drive.system.rating} turns.",
+            f" and wait {counted(drive.system.rating, 'turn')}.",
             at="/drive",
         )
     require_in_reach(ship, drive, order.cell)

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.hangars.refusals import (
     CANNOT_RECEIVE,
     HANGAR_BUSY,
@@ -37,7 +38,8 @@ def require_operations(needed: int, left: int) -> None:
     """
     if needed > left:
         raise HANGAR_BUSY.refuse(
-            f"It takes {needed} operations, and {left} are left this turn: do less."
+            f"It takes {counted(needed, 'operation')}, and this turn {left} of them are left: do"
+            " less."
         )
 
 

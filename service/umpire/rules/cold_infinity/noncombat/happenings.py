@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from umpire.kernel.happening import HappensTo
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.changed_sections import SectionAfter
@@ -76,7 +77,7 @@ class SinkSettled(HeardByFew, frozen=True, tag="sink_settled", kw_only=True):
     def tell(self) -> str:
         """Tell its heat, and whether it melts."""
         held = f"sheds {self.shed} heat, and holds {self.row.heat}"
-        full = f", full for {self.row.full} turns" if self.row.full else ""
+        full = f", full for {counted(self.row.full, 'turn')}" if self.row.full else ""
         melts = ", and melts" if self.row.melting else ""
         return f"{self.sink} of {self.ship} {held}{full}{melts}"
 

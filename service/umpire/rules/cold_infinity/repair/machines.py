@@ -4,6 +4,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.power.standing import is_on
 from umpire.rules.cold_infinity.repair.happenings import RepairSystemUsed
 from umpire.rules.cold_infinity.repair.mending import RepairSystemState, after, worked
@@ -100,6 +101,7 @@ def _require_points(battle: Battle, ship: Starship, order: UseRepairSystem) -> N
     points, most = sum(each.points for each in order.work), points_left(battle, ship, own)
     if points > most:
         raise REPAIR_OVERSPENT.refuse(
-            f"{name} would spend {points} points; by its Rating and its power {most} are left.",
+            f"{name} would spend {counted(points, 'point')}; by its Rating and its power {most} are"
+            " left.",
             at="/work",
         )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import UNKNOWN_SYSTEM
 from umpire.kernel.rulebook import Id
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.hits.standing_damage import still_unstable, worn_after
 from umpire.rules.cold_infinity.repair.rates import Damaged, bar_to_automatic_repair
 from umpire.rules.cold_infinity.repair.refusals import NOTHING_TO_REPAIR
@@ -126,7 +127,11 @@ def _require(barred: Code | None, name: str, found: Damaged, level: int) -> None
     if barred is None:
         return
     if barred is NOTHING_TO_REPAIR:
-        has = f"{found.lost} fires" if found.thing == "fire" else f"lost {found.lost} points"
+        has = (
+            counted(found.lost, "fire")
+            if found.thing == "fire"
+            else f"lost {counted(found.lost, 'point')}"
+        )
         raise barred.refuse(f"{name} has {has}, and no more is repaired than that.")
     if found.destroyed:
         raise barred.refuse(f"{name} is destroyed, and nothing of it is repaired.")
