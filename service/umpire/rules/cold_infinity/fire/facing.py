@@ -17,7 +17,6 @@ from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.fire_step import Attack, Called
 from umpire.rules.cold_infinity.state.group import Group
 from umpire.rules.cold_infinity.state.hulls import PLATFORMS
-from umpire.rules.cold_infinity.state.sheet import Sheet
 from umpire.rules.cold_infinity.state.starship import Starship
 
 
@@ -94,7 +93,7 @@ def called_section(
     section = None
     if called.system is not None:
         _require_no_platform(battle, target, called.system)
-        section = None if isinstance(target, Group) else _home(target.sheet, called.system)
+        section = None if isinstance(target, Group) else target.sheet.homes.get(called.system)
         if section is None:
             raise CALL_OUT_OF_SIGHT.refuse(
                 f"{target.id} has no {called.system}; its hull may be called.", at="/called"
@@ -134,11 +133,6 @@ def _require_no_platform(battle: Battle, target: Unit, system: str) -> None:
         raise CALL_OUT_OF_SIGHT.refuse(
             f"{system} of {target.id} is in a core; its hull may be called.", at="/called"
         )
-
-
-def _home(sheet: Sheet, system: str) -> SectionName | None:
-    known = [each.id for each in sheet.systems]
-    return home_of(sheet, system) if system in known else None
 
 
 def strikes_below(battle: Battle, firer: Unit, ship: Starship) -> tuple[SectionName, ...]:

@@ -7,6 +7,7 @@ from umpire.rules.cold_infinity.hacking.aims import aim, hackable, hacker_level
 from umpire.rules.cold_infinity.hacking.rates import hack_value
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import acting_ships
 
 MOST_TARGETS = 40
 """As many targets of one ship as are told."""
@@ -22,10 +23,7 @@ class HackTarget(msgspec.Struct, frozen=True):
 
 def is_asked_for_hacks(battle: Battle, side: str) -> bool:
     """Tell whether a side has a ship that may hack a system of an enemy (CI-15.6-1)."""
-    return any(
-        ship.side == side and ship.status == "active" and targets_of(battle, ship)
-        for ship in battle.ships
-    )
+    return any(targets_of(battle, ship) for ship in acting_ships(battle, side))
 
 
 def targets_of(battle: Battle, ship: Starship) -> tuple[HackTarget, ...]:

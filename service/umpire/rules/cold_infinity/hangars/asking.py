@@ -6,6 +6,7 @@ from umpire.rules.cold_infinity.hangars.stowage import hangars_of, stowed_in
 from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Hold
+from umpire.rules.cold_infinity.state.units import acting_ships
 from umpire.rules.cold_infinity.state.vectors import speed
 
 
@@ -18,8 +19,7 @@ def is_asked_for_hangars(battle: Battle, side: str) -> bool:
         return True
     return battle.options.hangars_in_use and any(
         bool(stowed_in(battle, ship.id, name)) or _could_receive(battle, ship, hangar.system)
-        for ship in battle.ships
-        if ship.side == side and ship.status == "active"
+        for ship in acting_ships(battle, side)
         for name, hangar in hangars_of(ship).items()
         if hangar.intact and hangar.system.operations
     )

@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.state.named import listed
 from umpire.rules.cold_infinity.state.running import Fitted, fitted
 from umpire.rules.cold_infinity.state.starship import Starship
 from umpire.rules.cold_infinity.state.systems import Hold
-from umpire.rules.cold_infinity.state.units import commanded_ship
+from umpire.rules.cold_infinity.state.units import acting_ships, commanded_ship
 
 
 class EjectContainerChoice(Choice, frozen=True, tag="eject_container", kw_only=True):
@@ -111,8 +111,8 @@ def is_asked_for_cargo(battle: Battle, side: str) -> bool:
     """Tell whether a side has a ship with cargo that it could eject (CI-15.2-1)."""
     return any(
         ship.full(name) and is_outer(ship.sheet, home_of(ship.sheet, name))
-        for ship in battle.ships
-        if ship.side == side and ship.status == "active" and ship.cargo
+        for ship in acting_ships(battle, side)
+        if ship.cargo
         for name in holds_of(ship)
     )
 

@@ -3,6 +3,7 @@
 from umpire.rules.cold_infinity.outline.parts import places_of
 from umpire.rules.cold_infinity.outline.turn import outline
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.units import acting_ships
 
 
 def is_asked_for_power(battle: Battle, side: str) -> bool:
@@ -10,7 +11,7 @@ def is_asked_for_power(battle: Battle, side: str) -> bool:
 
     The power of small vessels is not tracked (CI-3.2.1-1); but some have high-density sensors.
     """
-    if any(ship.side == side and ship.status == "active" for ship in battle.ships):
+    if any(True for _ in acting_ships(battle, side)):
         return True
     return bool(places_of("toggle_high_density", outline(battle.options))) and any(
         group.side == side and group.in_play and group.craft.sensors for group in battle.groups

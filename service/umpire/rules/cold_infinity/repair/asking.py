@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.state.battle import Battle
 from umpire.rules.cold_infinity.state.bounds import SectionName
 from umpire.rules.cold_infinity.state.condition import home_of
 from umpire.rules.cold_infinity.state.starship import Starship
+from umpire.rules.cold_infinity.state.units import acting_ships
 
 
 def is_asked_for_repairs(battle: Battle, side: str) -> bool:
@@ -25,10 +26,7 @@ def is_asked_for_repairs(battle: Battle, side: str) -> bool:
 
     Whether a repair system has power is its own affair.
     """
-    return any(
-        ship.side == side and ship.status == "active" and _could_repair(battle, ship)
-        for ship in battle.ships
-    )
+    return any(_could_repair(battle, ship) for ship in acting_ships(battle, side))
 
 
 def _could_repair(battle: Battle, ship: Starship) -> bool:

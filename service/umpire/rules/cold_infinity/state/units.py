@@ -1,5 +1,6 @@
 """Units, weapons and sides by name, and whether they may act."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from umpire.kernel.errors import Code
@@ -148,6 +149,11 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     ship = known_ship(battle, ship_id, at=at)
     require_acting(ship, at=at)
     return ship
+
+
+def acting_ships(battle: Battle, side: str) -> Iterator[Starship]:
+    """Yield the ships of a side that act: derelicts do not."""
+    return (each for each in battle.ships if each.side == side and each.status == "active")
 
 
 def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:

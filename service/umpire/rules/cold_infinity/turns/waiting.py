@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.noncombat.asking import is_asked_for_sinks
 from umpire.rules.cold_infinity.repair.asking import is_asked_for_repairs
 from umpire.rules.cold_infinity.small.choices import MergeGroupsChoice, choices
 from umpire.rules.cold_infinity.state.battle import Battle
+from umpire.rules.cold_infinity.state.units import acting_ships
 from umpire.rules.cold_infinity.stationary.asking import is_asked_for_deployments
 
 Asked: TypeAlias = Callable[[Battle, str], bool]
@@ -73,10 +74,7 @@ def is_asked_for_final(battle: Battle, side: str) -> bool:
     What racks hold, and whether they have been used, is its own affair.
     """
     if any(
-        each.intact
-        for ship in battle.ships
-        if ship.side == side and ship.status == "active"
-        for each in reload_racks(ship).values()
+        each.intact for ship in acting_ships(battle, side) for each in reload_racks(ship).values()
     ):
         return True
     others = (
